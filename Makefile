@@ -1,0 +1,100 @@
+# Everything runs from a virtual environment in .venv, made on first use; needs Python 3.11 or later and a C compiler.
+PYTHON ?= python3
+JOBS ?= 2
+ARGS ?=
+SOAK_SECONDS ?= 600
+
+ifeq ($(OS),Windows_NT)
+BIN := $(CURDIR)/.venv/Scripts
+else
+BIN := $(CURDIR)/.venv/bin
+endif
+PY := $(BIN)/python
+PIP := $(PY) -m pip --disable-pip-version-check -q install
+SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
+ENGINE_TESTS := tests/kernel tests/conformance tests/games
+
+.DEFAULT_GOAL := help
+.PHONY: help play test soak bench lint sanitize coverage wheel clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+play: build/.compiled ## play a game of Shrimp in the terminal; ARGS="..." goes to the command
+	$(BIN)/cambusa play shrimp $(ARGS)
+
+test: build/.compiled ## the test suite
+	$(PY) -m pytest -n $(JOBS) $(ARGS)
+
+soak: build/.compiled ## play random games against the oracles for SOAK_SECONDS
+	CAMBUSA_SOAK_SECONDS=$(SOAK_SECONDS) $(PY) -m pytest tests/soak $(ARGS)
+
+bench: build/.compiled .venv/.bench ## print our speed beside our peers'
+	$(PY) tests/bench/run.py $(ARGS)
+
+lint: build/.compiled .venv/.lint ## style of Python and Cython, types, stubs against the built modules
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/cython-lint core
+	$(PY) -m mypy core tests setup.py
+	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
+
+# A build with other flags lives in a copy, so that the one in core/ stays as it is.
+define copy
+	rm -rf build/$@
+	mkdir -p build/$@
+	cp -r core tests pyproject.toml setup.py README.md build/$@
+	find build/$@ \( -name '*.so' -o -name '*.c' -o -name __pycache__ \) -prune -exec rm -r {} +
+endef
+IN_COPY = cd build/$@ && PYTHONPATH=$(CURDIR)/build/$@/core
+
+sanitize: .venv/.installed ## the engine tests under the address and undefined-behaviour sanitizers
+	$(copy)
+	cd build/$@ && CAMBUSA_SANITIZE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
+	$(IN_COPY) \
+	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	$(PY) -m pytest -p no:cacheprovider $(ENGINE_TESTS) $(ARGS)
+
+coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
+	$(copy)
+	cd build/$@ && CAMBUSA_TRACE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
+	$(IN_COPY) COVERAGE_CORE=ctrace $(PY) -m coverage run -m pytest $(ENGINE_TESTS) $(ARGS)
+	$(IN_COPY) $(PY) -m coverage report --ignore-errors --include='*.pyx,*.pxd,*.pxi' --fail-under=95
+
+# The wheel is built from the sdist; then a game is played from it where the sources cannot be imported.
+wheel: .venv/.installed .venv/.wheel ## sdist and wheel in dist/, checked and tried in an empty environment
+	rm -rf dist build/$@
+	$(PY) -m build --outdir build/$@/raw
+	mkdir dist
+	cp build/$@/raw/*.tar.gz dist
+ifeq ($(shell uname),Linux)
+	PATH="$(BIN):$$PATH" $(BIN)/auditwheel repair --wheel-dir dist build/$@/raw/*.whl
+else
+	cp build/$@/raw/*.whl dist
+endif
+	$(BIN)/check-wheel-contents dist/*.whl
+	$(BIN)/twine check --strict dist/*
+	$(PY) tests/packaging/try_wheel.py dist/*.whl
+
+clean: ## remove what was built; .venv stays
+	rm -rf build dist core/*.egg-info
+	find core tests \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -r {} +
+
+# The build requirements are those of [build-system]: the package is compiled in place with the tools of .venv.
+.venv/.installed: pyproject.toml setup.py
+	test -x $(PY) || $(PYTHON) -m venv .venv
+	$(PIP) --upgrade 'pip>=25.1'
+	$(PIP) $$($(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	$(PIP) --group test
+	rm -rf build/cython
+	$(PIP) --no-build-isolation --editable '.[all]'
+	touch $@
+
+.venv/.%: .venv/.installed
+	$(PIP) --group $*
+	touch $@
+
+build/.compiled: .venv/.installed $(SOURCES)
+	$(PY) setup.py -q build_ext --inplace -j $(JOBS)
+	touch $@
