@@ -24,7 +24,7 @@ play: build/.compiled ## play a game of Shrimp in the terminal; ARGS="..." goes 
 	$(BIN)/cambusa play shrimp $(ARGS)
 
 test: build/.compiled ## the test suite
-	$(PY) -m pytest -n $(JOBS) $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
 soak: build/.compiled ## play random games against the oracles for SOAK_SECONDS
 	CAMBUSA_SOAK_SECONDS=$(SOAK_SECONDS) $(PY) -m pytest tests/soak $(ARGS)
