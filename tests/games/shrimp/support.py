@@ -1,0 +1,228 @@
+"""What the tests of Shrimp share: positions, plays written as log lines, and one face for engine and oracle."""
+
+import cambusa
+from tests.games.shrimp.oracle import (
+    CARDS,
+    Oracle,
+    card_id,
+    dealt,
+    features_of,
+    subsets,
+    texts_of,
+)
+
+SEAT_COUNTS = (2, 3, 4, 5, 6)
+
+
+def position(
+    seats=3,
+    *,
+    recipes=((), (), ()),
+    banquets=None,
+    decks=None,
+    phase="rest",
+    turn=0,
+    actor=None,
+    target=None,
+    owed=0,
+    barred=(),
+    winners=(),
+    first_seat=0,
+    strict_calls=False,
+    generator=None,
+):
+    """Write a JSON position, filling in whatever a test does not care about.
+
+    Parameters
+    ----------
+    recipes : sequence of 3 sequences of int
+        Card ids, bottom to top.
+    banquets : sequence, optional
+        For each seat its card ids, or a number: that many of the lowest ids not used elsewhere.
+    decks : sequence of int, optional
+        The sizes; by default what is left of the deal after the shown cards left the fullest decks first.
+
+    Returns
+    -------
+    dict
+        A position as `Game.from_position` takes it.
+    """
+    banquets = [0] * seats if banquets is None else list(banquets)
+    used = {card for pile in (*recipes, *(own for own in banquets if not isinstance(own, int))) for card in pile}
+    free = (card for card in range(CARDS) if card not in used)
+    banquets = [[next(free) for _ in range(own)] if isinstance(own, int) else list(own) for own in banquets]
+    shown = sum(map(len, recipes)) + sum(map(len, banquets))
+    if decks is None:
+        decks = dealt(seats)
+        for _ in range(shown):
+            decks[decks.index(max(decks))] -= 1
+    assert shown + sum(decks) == CARDS, f"{shown} cards shown and decks {decks} are not {CARDS}"
+    return {
+        "game": "shrimp",
+        "rules": 1,
+        "seats": seats,
+        "options": {"first_seat": first_seat, "strict_calls": strict_calls},
+        "phase": phase,
+        "turn": turn,
+        "actor": actor,
+        "target": target,
+        "owed": owed,
+        "decks": list(decks),
+        "banquets": texts_of(banquets),
+        "recipes": texts_of(recipes),
+        "barred": list(barred),
+        "winners": list(winners),
+        "generator": generator,
+    }
+
+
+def game_of(position):
+    """Load the game a position belongs to."""
+    return cambusa.load("shrimp", seats=position["seats"], **position["options"])
+
+
+class Engine:
+    """The engine with the face of the oracle: labels in, labels out."""
+
+    def __init__(self, seats, seed=None, **options):
+        self.state = cambusa.load("shrimp", seats=seats, **options).new(seed)
+
+    @classmethod
+    def from_position(cls, position):
+        engine = cls.__new__(cls)
+        engine.state = game_of(position).from_position(position)
+        return engine
+
+    @property
+    def is_chance(self):
+        return self.state.is_chance
+
+    @property
+    def is_terminal(self):
+        return self.state.is_terminal
+
+    @property
+    def active_seats(self):
+        return sorted(self.state.active_seats)
+
+    @property
+    def points(self):
+        return self.state.points
+
+    @property
+    def winners(self):
+        return self.state.winners
+
+    @property
+    def log(self):
+        return [(entry.seat, entry.label) for entry in self.state.log()]
+
+    def legal(self, seat):
+        return self.state.legal_labels(seat)
+
+    def outcomes(self):
+        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
+
+    def apply(self, label, seat=None):
+        self.state.apply(label, seat)
+
+    def position(self):
+        return self.state.position()
+
+    def observation(self, seat):
+        return self.state.observation(seat)
+
+    def perft(self, depth):
+        return self.state.perft(depth)
+
+
+RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
+"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
+
+
+def play(game, *lines):
+    """Play log lines: ``0 squeeze`` is seat 0's action, ``- card 1L-green-US`` an outcome of chance.
+
+    Returns
+    -------
+    Engine or Oracle
+        The game itself.
+    """
+    for line in lines:
+        who, label = line.split(" ", 1)
+        game.apply(label, None if who == "-" else int(who))
+    return game
+
+
+def places(position):
+    """List every card a position shows, as ids, with repetition."""
+    return [card_id(text) for pile in (*position["banquets"], *position["recipes"]) for text in pile]
+
+
+def check_invariants(game):
+    """Assert what must hold after every action, whatever happened before."""
+    now = game.position()
+    seats = now["seats"]
+    shown = places(now)
+    assert len(shown) == len(set(shown)), "a card lies in two places"
+    assert len(shown) + sum(now["decks"]) == CARDS
+    assert all(0 <= deck <= full for deck, full in zip(now["decks"], dealt(seats), strict=True))
+    assert game.points == [len(banquet) for banquet in now["banquets"]]
+    heights = [len(recipe) for recipe in now["recipes"]]
+    assert min(heights) > 0 or max(heights) <= 1, "a recipe was covered twice beside an empty one"
+    assert 0 <= now["owed"] <= 7
+    assert (now["owed"] > 0) == (now["phase"] == "take")
+    assert game.is_chance == (now["phase"] in ("card", "winner"))
+    assert game.is_terminal == (now["phase"] == "over")
+    assert len(game.winners) == int(game.is_terminal)
+    stopped = game.is_chance or game.is_terminal
+    assert bool(game.active_seats) != stopped, "somebody can act exactly when neither chance nor nobody is to"
+    for seat in range(seats):
+        assert bool(game.legal(seat)) == (seat in game.active_seats)
+    assert bool(game.outcomes()) == game.is_chance
+
+
+def lively_choice(oracle, random):
+    """Choose a step that makes games eventful: mostly true calls, cards that match, few idle penalties.
+
+    Uniform play hardly ever calls anything true. This one does, and still plays every legal step now and then.
+
+    Returns
+    -------
+    tuple of (int or None, str)
+        The seat, None for chance, and the label.
+    """
+    if oracle.is_chance:
+        labels = [label for label, _ in oracle.outcomes()]
+        if oracle.actor is None and oracle.phase == "card" and random.random() < 0.5:
+            labels = max_level(oracle, random.sample(labels, min(12, len(labels))))
+        return None, random.choice(labels)
+    seat = random.choice(oracle.active_seats)
+    legal = oracle.legal(seat)
+    if oracle.phase == "rest" and random.random() < 0.7:
+        flips = [(oracle.turn, label) for label in oracle.legal(oracle.turn) if label.startswith("flip")]
+        if not oracle.features:
+            return random.choice(flips)
+        if "squeeze" in legal:
+            return seat, "squeeze"
+    if oracle.phase == "call" and oracle.features and random.random() < 0.8:
+        calls = subsets(oracle.features)
+        if len(oracle.features) == 3 and random.random() < 0.8:
+            calls = [call for call in calls if len(call) == 2]  # the whole would end most games early
+        return seat, "call " + " ".join(random.choice(calls))
+    return seat, random.choice(legal)
+
+
+def max_level(oracle, labels):
+    """Keep of some `card` outcomes those that give the tops the most features."""
+    tops = [recipe[-1] if recipe else None for recipe in oracle.recipes]
+
+    def level(label):
+        seen = [*tops]
+        seen[oracle.target - 1] = card_id(label.split()[1])
+        if None in seen:
+            return 0
+        return len(features_of(seen))
+
+    best = max(map(level, labels))
+    return [label for label in labels if level(label) == best]
