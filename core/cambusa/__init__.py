@@ -1,0 +1,70 @@
+"""cambusa: a rules engine for party games.
+
+    >>> import cambusa
+    >>> game = cambusa.load("shrimp", seats=3)
+    >>> state = game.new(seed=7)
+    >>> state.apply("flip 1", seat=0)
+    >>> state.log()[-1].seat is None
+    True
+
+Start with `games` and `load`; `Game` makes states; `errors` has every error, `interface` the types of what is handed out.
+"""
+
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+from cambusa._kernel.primitives import derive_seed
+from cambusa.errors import (
+    CambusaError,
+    IllegalActionError,
+    LabelError,
+    OptionError,
+    PositionError,
+    RecordError,
+    SeatError,
+    StateBytesError,
+    UnknownGameError,
+)
+from cambusa.game import Game
+from cambusa.interface import Batch, LogEntry, Observation, State
+from cambusa.playouts import Playouts
+from cambusa.record import Record
+from cambusa.registry import load, spec
+from cambusa.spec import GameSpec, Option, TensorSpec, Window
+from cambusa.view import SeatView
+
+if TYPE_CHECKING:
+    from cambusa.registry import games
+else:
+    from cambusa import games  # the package of the games, which can be called
+
+__version__ = version("cambusa")
+
+__all__ = [
+    "Batch",
+    "CambusaError",
+    "Game",
+    "GameSpec",
+    "IllegalActionError",
+    "LabelError",
+    "LogEntry",
+    "Observation",
+    "Option",
+    "OptionError",
+    "Playouts",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "SeatError",
+    "SeatView",
+    "State",
+    "StateBytesError",
+    "TensorSpec",
+    "UnknownGameError",
+    "Window",
+    "__version__",
+    "derive_seed",
+    "games",
+    "load",
+    "spec",
+]

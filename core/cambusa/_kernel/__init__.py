@@ -1,0 +1,1 @@
+"""The parts every engine is compiled from, and their Python doors (`primitives`)."""

@@ -1,0 +1,122 @@
+# Included at the end of every `_engine.pyx`: what turns the functions of the contract into the module's Python face.
+# It is compiled anew for each engine, so every call of a `state_*` function is a direct one.
+#
+# This file: shared helpers and the handle `State`. `loops.pxi`: perft and playouts. `batch.pxi`: many games at once.
+
+import zlib as _zlib
+
+import numpy as _np
+cimport numpy as cnp
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memcmp, memcpy, memset
+
+from cpython.long cimport PyLong_CheckExact
+from cpython.mem cimport PyMem_Calloc, PyMem_Free
+
+from cambusa._kernel.cards cimport ctz64, popcount64
+from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
+from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
+
+from cambusa._kernel.reader import Reader
+from cambusa.errors import (
+    REASONS as _REASONS,
+    IllegalActionError as _IllegalActionError,
+    LabelError as _LabelError,
+    PositionError as _PositionError,
+    SeatError as _SeatError,
+    StateBytesError as _StateBytesError,
+)
+from cambusa.interface import LogEntry as _LogEntry
+
+cnp.import_array()
+
+STATE_SIZE = sizeof(state_t)
+_COUNTS = {"actions": NUM_ACTIONS, "outcomes": NUM_OUTCOMES, "tallies": NUM_TALLIES, "tensor": TENSOR_SIZE}
+
+# Recognises the bytes of this engine's states; any change of rules or struct gives another number.
+cdef uint32_t _MAGIC = _zlib.crc32(f"{_words.SPEC.name} {RULES_VERSION} {sizeof(state_t)}".encode())
+
+cdef dict _SEAT_SETS = {}
+
+
+cdef object _seat_set(uint32_t mask):
+    """The seats of a mask as a frozenset; each is built once."""
+    seats = _SEAT_SETS.get(mask)
+    if seats is None:
+        seats = frozenset(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
+        _SEAT_SETS[mask] = seats
+    return seats
+
+
+cdef int _start(state_t *s, object game, bint seeded, uint64_t key) except -1:
+    """The first moment of a game, before any chance node is settled."""
+    memset(s, 0, sizeof(state_t))
+    s.head.magic = _MAGIC
+    s.head.seats = game.seats
+    s.head.seeded = seeded
+    s.head.rng.key = key
+    return state_init(s, game.options)
+
+
+cdef bint _is_among(const action_t *actions, int n, int action) noexcept nogil:
+    """Binary search in an ascending list."""
+    cdef int low = 0, middle
+    while low < n:
+        middle = (low + n) >> 1
+        if actions[middle] < action:
+            low = middle + 1
+        elif actions[middle] > action:
+            n = middle
+        else:
+            return True
+    return False
+
+
+cdef inline int _draw(state_t *s, uint32_t total) noexcept nogil:
+    """Draw the outcome of the pending chance node with the state's own generator; settling it is the caller's."""
+    return state_outcome_at(s, rng_below(&s.head.rng, total, CHANCE_DOMAIN))
+
+
+cdef uint64_t _digest(const state_t *s) noexcept nogil:
+    """A 64-bit hash of the bytes of a state, the same on every (little-endian) platform."""
+    cdef const uint64_t *words = <const uint64_t *>s
+    cdef uint64_t h = sizeof(state_t)
+    cdef size_t i
+    for i in range(sizeof(state_t) // 8):
+        h = (h ^ words[i]) * <uint64_t>0x9FB21C651E98DF25
+        h ^= h >> 29
+    return h ^ (h >> 32)
+
+
+cdef uint64_t _as_seed(object seed) except? 0:
+    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= seed.__index__() < 1 << 64:
+        raise ValueError(f"expected a seed, a whole number 0..2**64 - 1, got {seed!r}")
+    return seed.__index__()
+
+
+cdef float *_float_rows(object out, tuple shape) except NULL:
+    """The memory of a float32 array that a caller gave to be filled."""
+    cdef cnp.ndarray array
+    if isinstance(out, _np.ndarray):
+        array = out
+        if (
+            cnp.PyArray_TYPE(array) == cnp.NPY_FLOAT32
+            and cnp.PyArray_IS_C_CONTIGUOUS(array)
+            and cnp.PyArray_ISWRITEABLE(array)
+            and cnp.PyArray_ISNOTSWAPPED(array)
+            and cnp.PyArray_NDIM(array) == len(shape)
+            and cnp.PyArray_DIM(array, 0) == shape[0]
+            and (len(shape) == 1 or cnp.PyArray_DIM(array, 1) == shape[1])
+        ):
+            return <float *>cnp.PyArray_DATA(array)
+        raise ValueError(
+            f"expected out as a writeable C-contiguous float32 array of shape {shape}, "
+            f"got {array.dtype} of shape {out.shape}"
+        )
+    raise TypeError(f"expected out as a numpy array of shape {shape}, got {type(out).__name__}")
+
+
+include "cambusa/_kernel/loops.pxi"
+include "cambusa/_kernel/state.pxi"
+include "cambusa/_kernel/batch.pxi"

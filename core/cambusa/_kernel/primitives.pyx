@@ -1,0 +1,116 @@
+"""Python doors to the inline functions of the kernel: seeds for everybody, card sets and chance for tests and tools."""
+from libc.stdint cimport uint32_t, uint64_t
+
+from cambusa._kernel.cards cimport cards_count, cards_first, cards_has, cards_select, cards_t
+from cambusa._kernel.rng cimport block_t, derive_key, philox as _philox, rng_below, rng_t
+
+
+def derive_seed(seed, index):
+    """Return the seed of part `index` of a work that was given `seed`.
+
+    Game i of `Game.playouts(n, seed)` and of `Game.batch(n, seed)` is `game.new(derive_seed(seed, i))`.
+
+    Parameters
+    ----------
+    seed, index : int
+        0..2**64 - 1 each.
+
+    Returns
+    -------
+    int
+        0..2**64 - 1.
+    """
+    return derive_key(_word(seed, "a seed"), _word(index, "an index"))
+
+
+def philox(counter, key):
+    """Return one block of Philox4x32-10.
+
+    Parameters
+    ----------
+    counter : sequence of int
+        Four words of 32 bits.
+    key : sequence of int
+        Two words of 32 bits.
+
+    Returns
+    -------
+    tuple of int
+        Four words of 32 bits.
+    """
+    cdef uint32_t c0, c1, c2, c3, k0, k1
+    c0, c1, c2, c3 = counter
+    k0, k1 = key
+    cdef block_t out = _philox(c0 | <uint64_t>c1 << 32, c2, c3, k0 | <uint64_t>k1 << 32)
+    return out.lane0, out.lane1, out.lane2, out.lane3
+
+
+def below(key, counter, n, domain=0):
+    """Return (number, next counter): a uniform whole number 0..n-1 drawn at a place of a generator's stream.
+
+    Parameters
+    ----------
+    key, counter : int
+        The generator, 0..2**64 - 1 each.
+    n : int
+        1..2**32 - 1.
+    domain : int
+        0..2**32 - 1: which of the streams under that key; chance uses 0.
+    """
+    cdef rng_t rng
+    cdef uint32_t bound = n, which = domain
+    if bound == 0:
+        raise ValueError("expected n as 1 or more, got 0")
+    rng.key = _word(key, "a key")
+    rng.counter = _word(counter, "a counter")
+    number = rng_below(&rng, bound, which)
+    return number, rng.counter
+
+
+def select(cards, k):
+    """Return the k-th lowest id, k from 0, of a set of cards given as an int of up to 128 bits.
+
+    Raises
+    ------
+    IndexError
+        If the set has no more than k cards.
+    """
+    cdef cards_t mask = _as_cards(cards)
+    if not 0 <= k < cards_count(mask):
+        raise IndexError(f"expected k in 0..{cards_count(mask) - 1}, got {k}")
+    return cards_select(mask, k)
+
+
+def count(cards):
+    """Return the number of cards in a set given as an int of up to 128 bits."""
+    return cards_count(_as_cards(cards))
+
+
+def first(n):
+    """Return the set of the ids 0..n-1 as an int, n up to 128."""
+    if not 0 <= n <= 128:
+        raise ValueError(f"expected n in 0..128, got {n}")
+    cdef cards_t mask = cards_first(n)
+    return mask.low | (<object>mask.high) << 64
+
+
+def has(cards, card):
+    """Return whether a set of cards given as an int of up to 128 bits has the id 0..127."""
+    if not 0 <= card < 128:
+        raise ValueError(f"expected a card 0..127, got {card}")
+    return bool(cards_has(_as_cards(cards), card))
+
+
+cdef cards_t _as_cards(object cards) except *:
+    cdef cards_t mask
+    if not 0 <= cards < 1 << 128:
+        raise ValueError(f"expected a set of cards as an int of up to 128 bits, got {cards!r}")
+    mask.low = cards & 0xFFFFFFFFFFFFFFFF
+    mask.high = cards >> 64
+    return mask
+
+
+cdef uint64_t _word(object value, str what) except? 0:
+    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 <= value.__index__() < 1 << 64:
+        raise ValueError(f"expected {what}, a whole number 0..2**64 - 1, got {value!r}")
+    return value.__index__()

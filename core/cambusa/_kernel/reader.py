@@ -1,0 +1,95 @@
+"""Reading a JSON position: every value is checked, every complaint names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cambusa.errors import PositionError
+
+COMMON_KEYS = ("game", "rules", "seats", "options", "generator")
+"""Keys of every position; the shared code reads them."""
+
+
+class Reader:
+    """Checked access to a position.
+
+    Parameters
+    ----------
+    position : mapping
+        The position.
+    keys : sequence of str
+        The keys it must have besides `COMMON_KEYS`, and no others.
+
+    Raises
+    ------
+    PositionError
+        Here for a missing or unknown key; in every method for a value that is not as asked for.
+    """
+
+    def __init__(self, position: Mapping[str, Any], keys: Sequence[str]) -> None:
+        wanted = {*COMMON_KEYS, *keys}
+        for key in sorted(wanted - position.keys()):
+            raise PositionError(f"position: {key!r} is missing")
+        for key in sorted(map(str, position.keys() - wanted)):
+            raise PositionError(f"position: unknown key {key!r}; the keys are {', '.join(sorted(wanted))}")
+        self._position = position
+
+    def integer(self, key: str, low: int, high: int, none: int | None = None) -> int:
+        """Return a whole number low..high; JSON null gives `none`, if that is given."""
+        value = self._position[key]
+        if value is None and none is not None:
+            return none
+        return _integer(key, value, low, high)
+
+    def choice(self, key: str, words: Sequence[str]) -> str:
+        """Return one of `words`."""
+        value = self._position[key]
+        if not isinstance(value, str) or value not in words:
+            raise PositionError(f"position: {key}: expected one of {', '.join(words)}, got {value!r}")
+        return value
+
+    def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
+        """Return a list of so many whole numbers low..high."""
+        values = _list(key, self._position[key], length)
+        return [_integer(f"{key}[{i}]", value, low, high) for i, value in enumerate(values)]
+
+    def seats(self, key: str, seats: int) -> list[int]:
+        """Return a list of different seats."""
+        values = _list(key, self._position[key])
+        out = [_integer(f"{key}[{i}]", value, 0, seats - 1) for i, value in enumerate(values)]
+        if len(set(out)) != len(out):
+            raise PositionError(f"position: {key}: a seat stands twice in {out}")
+        return out
+
+    def stacks(self, lengths: Mapping[str, int], ids: Mapping[str, int]) -> dict[str, list[list[int]]]:
+        """Return lists of lists of cards as ids; `lengths` gives keys and list counts; no card may stand twice."""
+        places: dict[int, str] = {}
+        out: dict[str, list[list[int]]] = {}
+        for key, length in lengths.items():
+            out[key] = []
+            for i, stack in enumerate(_list(key, self._position[key], length)):
+                row = []
+                for j, text in enumerate(_list(f"{key}[{i}]", stack)):
+                    place = f"{key}[{i}][{j}]"
+                    if not isinstance(text, str) or text not in ids:
+                        raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
+                    card = ids[text]
+                    if card in places:
+                        raise PositionError(f"position: {place}: {text} lies in {places[card]} already")
+                    places[card] = place
+                    row.append(card)
+                out[key].append(row)
+        return out
+
+
+def _integer(place: str, value: object, low: int, high: int) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    raise PositionError(f"position: {place}: expected a whole number {low}..{high}, got {value!r}")
+
+
+def _list(place: str, value: object, length: int | None = None) -> list[Any]:
+    if isinstance(value, (list, tuple)) and length in (None, len(value)):
+        return list(value)
+    raise PositionError(f"position: {place}: expected a list{'' if length is None else f' of {length}'}, got {value!r}")

@@ -1,0 +1,530 @@
+# The Python handle of one state of one engine, included by `glue.pxi`.
+
+cdef object _blank(object game):
+    """A handle with an empty log, whose struct is still to be filled."""
+    cdef State state = State.__new__(State)
+    state.game = game
+    state.chain = None
+    state.revision = 0
+    return state
+
+
+cdef class State:
+    """One moment of a game: the rules state and the log of how it came to be.
+
+    Made by `Game.new`, `Game.from_bytes`, `Game.from_position` and `Game.replay`. A state belongs to one thread at a
+    time; different states, copies too, never share anything that changes.
+
+    Two states are equal when their bytes are: the same situation, chance mode and generator; the log does not count.
+
+    Attributes
+    ----------
+    game : Game
+        The game it is a state of.
+    revision : int
+        Number of entries in the log.
+    """
+
+    cdef state_t s
+    cdef readonly object game
+    cdef readonly Py_ssize_t revision
+    cdef tuple chain     # (the chain before, seat, id, audience): never changed, so copies share it
+    cdef bytes start     # the bytes that the log begins at
+
+    def __init__(self):
+        raise TypeError("a state is made by a game: cambusa.load(...).new()")
+
+    # --- what is going on ---
+
+    @property
+    def active_seats(self):
+        """Seats that may act now, a frozenset; empty at a chance node and at the end."""
+        return _seat_set(state_active(&self.s))
+
+    @property
+    def is_chance(self):
+        """Whether a chance node is pending; never in a seeded state."""
+        return state_chance(&self.s) != 0
+
+    @property
+    def is_terminal(self):
+        """Whether the game is over."""
+        return state_terminal(&self.s) != 0
+
+    @property
+    def is_seeded(self):
+        """Whether the state settles chance by itself."""
+        return self.s.head.seeded != 0
+
+    @property
+    def points(self):
+        """Points of each seat as the rules print them, a list of int."""
+        cdef int seat
+        return [state_points(&self.s, seat) for seat in range(self.s.head.seats)]
+
+    @property
+    def winners(self):
+        """Seats that have won, ascending; empty before the end."""
+        cdef uint32_t mask = state_winners(&self.s)
+        cdef int seat
+        return [seat for seat in range(self.s.head.seats) if (mask >> seat) & 1]
+
+    @property
+    def returns(self):
+        """Result of each seat, a list of float that adds up to 0.
+
+        With n seats and w winners a winner gets (n/w - 1)/(n - 1), everybody else -1/(n - 1); 0.0 before the end.
+        """
+        cdef uint32_t mask = state_winners(&self.s)
+        cdef int seat, seats = self.s.head.seats
+        cdef double share = 0
+        if mask == 0:
+            return [0.0] * seats
+        share = seats / <double>popcount64(mask)
+        return [((share if (mask >> seat) & 1 else 0) - 1) / (seats - 1) for seat in range(seats)]
+
+    # --- actions and chance ---
+
+    def legal_actions(self, seat):
+        """Return the actions that a seat may take now.
+
+        Parameters
+        ----------
+        seat : int
+            The seat.
+
+        Returns
+        -------
+        list of int
+            Ascending; empty for a seat that may not act.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        """
+        cdef action_t actions[NUM_ACTIONS]
+        cdef int i, n = state_legal(&self.s, self._seat(seat), actions)
+        return [actions[i] for i in range(n)]
+
+    def legal_labels(self, seat):
+        """Return the labels of `legal_actions(seat)`, a list of str in the same order."""
+        cdef action_t actions[NUM_ACTIONS]
+        cdef int i, n = state_legal(&self.s, self._seat(seat), actions)
+        return [_words.ACTIONS[actions[i]] for i in range(n)]
+
+    def legal_mask(self, seat):
+        """Return a bool array of shape (num_actions,): which actions a seat may take now."""
+        cdef action_t actions[NUM_ACTIONS]
+        cdef int i, n = state_legal(&self.s, self._seat(seat), actions)
+        cdef cnp.ndarray mask = _np.zeros(NUM_ACTIONS, dtype=bool)
+        for i in range(n):
+            (<uint8_t *>cnp.PyArray_DATA(mask))[actions[i]] = 1
+        return mask
+
+    def chance_weights(self):
+        """Return the pending chance node as [(outcome, weight)], ascending, weights whole numbers; [] if none."""
+        cdef int i
+        if not state_chance(&self.s):
+            return []
+        return [(i, state_weight(&self.s, i)) for i in range(NUM_OUTCOMES) if state_weight(&self.s, i)]
+
+    def chance_outcomes(self):
+        """Return the pending chance node as [(outcome, probability)], ascending; [] if none."""
+        cdef double total = state_chance(&self.s)
+        return [(outcome, weight / total) for outcome, weight in self.chance_weights()]
+
+    def apply(self, action, seat=None):
+        """Make one action, or settle one chance node.
+
+        A seeded state then goes on through all chance nodes that follow.
+
+        Parameters
+        ----------
+        action : int or str
+            Id or label of an action; at a chance node of an outcome.
+        seat : int, optional
+            Who acts. May be left out when exactly one seat is active; must be left out at a chance node.
+
+        Raises
+        ------
+        IllegalActionError
+            If that is not possible now; the state is as it was.
+        LabelError
+            If there is no such action or outcome.
+        SeatError
+            If there is no such seat.
+        """
+        cdef action_t actions[NUM_ACTIONS]
+        cdef uint32_t active
+        cdef int n, who, number
+        if state_chance(&self.s):
+            self._settle(action, seat)
+            return
+        active = state_active(&self.s)
+        if seat is not None:
+            who = self._seat(seat)
+        elif active and not active & (active - 1):
+            who = ctz64(active)
+        else:
+            number = self._action(action)
+            raise self._refused("SEAT_NEEDED" if active else "GAME_OVER", _words.ACTIONS[number])
+        number = action if PyLong_CheckExact(action) and 0 <= action < NUM_ACTIONS else self._action(action)
+        n = state_legal(&self.s, who, actions)
+        if not _is_among(actions, n, number):
+            reason = state_refusal(&self.s, who, number).decode() if active else "GAME_OVER"
+            raise self._refused(reason, _words.ACTIONS[number], [_words.ACTIONS[actions[i]] for i in range(n)])
+        self._act(who, number)
+
+    def redeal(self, seat, seed):
+        """Return a state that `seat` cannot tell from this one: all that it cannot know is drawn anew.
+
+        Chance mode and a pending chance node stay; the generator is replaced, and the log begins anew.
+
+        Parameters
+        ----------
+        seat : int or None
+            Whose knowledge is kept; None: a spectator's.
+        seed : int
+            0..2**64 - 1; the draw and the new generator follow from it and from what the seat knows, nothing else.
+
+        Returns
+        -------
+        State
+        """
+        cdef State out = _blank(self.game)
+        cdef rng_t rng
+        rng.key = _as_seed(seed)
+        rng.counter = 0
+        out.s = self.s
+        state_redeal(&out.s, self._viewer(seat), &rng)
+        out.s.head.rng.key = derive_key(rng.key, 0) if out.s.head.seeded else 0
+        out.s.head.rng.counter = 0
+        out.start = out._bytes()
+        return out
+
+    # --- what is seen ---
+
+    def observation(self, seat):
+        """Return what a seat sees now, as plain JSON values.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat; None: a spectator.
+
+        Returns
+        -------
+        dict
+            See `cambusa.interface.Observation`; the zones and counters of each game stand in its README.
+        """
+        cdef int viewer = self._viewer(seat)
+        position = state_position(&self.s)
+        position["seats"] = self.s.head.seats
+        seen = {
+            "game": self.game.name,
+            "seat": None if viewer == SPECTATOR else viewer,
+            "active": sorted(self.active_seats),
+            "terminal": self.is_terminal,
+        }
+        seen.update(_words.observation(position, seen["seat"]))
+        last = self.log(seat, self.revision - 1) if self.revision else []
+        seen["event"] = {"seat": last[0].seat, "label": last[0].label} if last else None
+        return seen
+
+    def tensor(self, seat, out=None):
+        """Return what a seat sees now as numbers, laid out as `game.tensor_spec` says.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat; None: a spectator.
+        out : ndarray, optional
+            Writeable C-contiguous float32 array of shape `game.tensor_spec.shape` to fill and return.
+
+        Returns
+        -------
+        ndarray
+            float32, shape `game.tensor_spec.shape`.
+        """
+        cdef int viewer = self._viewer(seat)
+        if out is None:
+            out = _np.empty(TENSOR_SIZE, dtype=_np.float32)
+        state_tensor(&self.s, viewer, _float_rows(out, _TENSOR_SHAPE))
+        return out
+
+    def log(self, seat=None, Py_ssize_t since=0):
+        """Return what a seat has seen so far.
+
+        Parameters
+        ----------
+        seat : int or None
+            The seat; None: a spectator.
+        since : int
+            Leave out so many entries at the beginning.
+
+        Returns
+        -------
+        list of LogEntry
+            (seat, label) in order; seat None: chance. Hidden labels are written as the rules write them.
+        """
+        cdef int viewer = self._viewer(seat)
+        return [
+            _LogEntry(who, label if audience < 0 or viewer >= 0 and audience >> viewer & 1 else _words.hide(label))
+            for who, label, audience in self._entries(since)
+        ]
+
+    def view(self, seat):
+        """Return the `SeatView` of a seat: all that its player may know and do, and nothing else."""
+        from cambusa.view import SeatView
+
+        return SeatView(self, self._seat(seat))
+
+    # --- copies, bytes, positions, records ---
+
+    def copy(self):
+        """Return an independent copy with the same log."""
+        cdef State out = State.__new__(State)
+        out.s = self.s
+        out.game = self.game
+        out.chain = self.chain
+        out.revision = self.revision
+        out.start = self.start
+        return out
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        return self.copy()
+
+    def __bytes__(self):
+        return self._bytes()
+
+    def __eq__(self, other):
+        if type(other) is not State:
+            return NotImplemented
+        return memcmp(&self.s, &(<State>other).s, sizeof(state_t)) == 0
+
+    def __hash__(self):
+        return hash(_digest(&self.s))
+
+    def __reduce__(self):
+        return _unpickled, (self.game, self._bytes(), self.start, self._links())
+
+    def __repr__(self):
+        what = "over" if self.is_terminal else "chance" if self.is_chance else f"active {sorted(self.active_seats)}"
+        return f"<{self.game.name} state: {self.s.head.seats} seats, revision {self.revision}, {what}>"
+
+    def position(self):
+        """Return the whole situation, secrets included, as plain JSON values that `Game.from_position` reads."""
+        generator = None
+        if self.s.head.seeded:
+            generator = {"key": self.s.head.rng.key, "counter": self.s.head.rng.counter}
+        out = {
+            "game": self.game.name,
+            "rules": RULES_VERSION,
+            "seats": self.s.head.seats,
+            "options": dict(self.game.options),
+            "generator": generator,
+        }
+        out.update(state_position(&self.s))
+        return out
+
+    def record(self):
+        """Return the `Record` of this game so far: everything needed to play it again, secrets included."""
+        from cambusa.record import Record
+
+        steps = [
+            (None, _words.OUTCOMES[number]) if seat < 0 else (seat, _words.ACTIONS[number])
+            for seat, number, _ in self._links()
+            if seat >= -1  # what became public follows from the action before it
+        ]
+        return Record.of(self, self.start, steps)
+
+    def perft(self, int depth):
+        """Return the number of leaves: situations `depth` steps ahead, and ends of the game before.
+
+        Branches on every (seat, action) and on every outcome, in a seeded state too. Takes time exponential in depth
+        and cannot be interrupted.
+        """
+        cdef uint64_t leaves
+        if depth < 0:
+            raise ValueError(f"expected a depth of 0 or more, got {depth}")
+        with nogil:
+            leaves = _perft(&self.s, depth)
+        return leaves
+
+    # --- inside ---
+
+    cdef bytes _bytes(self):
+        return (<const char *>&self.s)[:sizeof(state_t)]
+
+    cdef int _seat(self, object seat) except -1:
+        cdef int who
+        if PyLong_CheckExact(seat) or not isinstance(seat, bool) and hasattr(seat, "__index__"):
+            if 0 <= seat.__index__() < self.s.head.seats:
+                who = seat
+                return who
+        raise _SeatError(f"expected a seat 0..{self.s.head.seats - 1}, got {seat!r}")
+
+    cdef int _viewer(self, object seat) except -2:
+        return SPECTATOR if seat is None else self._seat(seat)
+
+    cdef int _action(self, object action) except -1:
+        """The id of an action given by label or number, legal or not."""
+        if isinstance(action, str):
+            if action not in self.game.action_ids and action in self.game.outcome_ids:
+                raise self._refused("NOT_A_CHANCE_NODE", action)
+            return self.game.action(action)
+        self.game.label(action)
+        return action.__index__()
+
+    cdef int _settle(self, object outcome, object seat) except -1:
+        cdef int number
+        if isinstance(outcome, str) and outcome not in self.game.outcome_ids and outcome in self.game.action_ids:
+            raise self._refused("CHANCE_DUE", outcome)
+        number = self.game.outcome(outcome) if isinstance(outcome, str) else outcome.__index__()
+        label = self.game.outcome_label(number)
+        if seat is not None:
+            self._seat(seat)
+            raise self._refused("CHANCE_DUE", label)
+        if not state_weight(&self.s, number):
+            raise self._refused("NO_SUCH_OUTCOME", label)
+        self._resolve(number)
+        return 0
+
+    cdef object _refused(self, str reason, str label, legal=()):
+        why = _REASONS.get(reason) or _words.SPEC.reasons[reason]
+        if self.is_chance:
+            legal = [_words.OUTCOMES[outcome] for outcome, _ in self.chance_weights()]
+        return _IllegalActionError(reason, label, why, legal)
+
+    cdef int _act(self, int seat, int action) except -1:
+        cdef reveal_t reveals[MAX_REVEALS]
+        cdef int i, n = state_reveals(&self.s, seat, action, reveals)
+        self._append(seat, action, state_audience(&self.s, seat, action))
+        state_apply(&self.s, seat, action)
+        for i in range(n):
+            self._append(-2 - reveals[i].seat, reveals[i].id, EVERYBODY)
+        self._run_chance()
+        return 0
+
+    cdef int _resolve(self, int outcome) except -1:
+        self._append(-1, outcome, outcome_audience(&self.s, outcome))
+        state_resolve(&self.s, outcome)
+        return 0
+
+    cdef int _run_chance(self) except -1:
+        cdef uint32_t total
+        if self.s.head.seeded:
+            total = state_chance(&self.s)
+            while total:
+                self._resolve(_draw(&self.s, total))
+                total = state_chance(&self.s)
+        return 0
+
+    cdef int _append(self, int seat, int number, uint32_t audience) except -1:
+        """Add a link to the log: seat -1 for chance, -2 - seat for what became public of a seat; audience -1: all."""
+        self.chain = (self.chain, seat, number, -1 if audience == EVERYBODY else audience)
+        self.revision += 1
+        return 0
+
+    cdef list _links(self, Py_ssize_t since=0):
+        """The links of the log from the entry `since` on, in order, without their predecessors."""
+        cdef list links = []
+        cdef tuple chain = self.chain
+        cdef Py_ssize_t left = self.revision - (since if since > 0 else 0)
+        while left > 0:
+            links.append(chain[1:])
+            chain = chain[0]
+            left -= 1
+        links.reverse()
+        return links
+
+    cdef list _entries(self, Py_ssize_t since):
+        """The log from the entry `since` on as (seat, whole label, audience); seat None for chance."""
+        cdef list out = []
+        cdef int seat, number
+        for seat, number, audience in self._links(since):
+            if seat >= 0:
+                out.append((seat, _words.ACTIONS[number], audience))
+            elif seat == -1:
+                out.append((None, _words.OUTCOMES[number], audience))
+            else:
+                out.append((-2 - seat, _words.REVEALS[number], audience))
+        return out
+
+
+cdef tuple _TENSOR_SHAPE = (TENSOR_SIZE,)
+
+
+def new_state(game, seed=None):
+    """Return the start of a game; seed None: with explicit chance."""
+    cdef State state = _blank(game)
+    _start(&state.s, game, seed is not None, 0 if seed is None else _as_seed(seed))
+    state.start = state._bytes()
+    state._run_chance()
+    return state
+
+
+def start_bytes(game, seed=None):
+    """Return the bytes that the log of `new_state(game, seed)` begins at, before any chance node is settled."""
+    cdef state_t s
+    _start(&s, game, seed is not None, 0 if seed is None else _as_seed(seed))
+    return (<const char *>&s)[:sizeof(state_t)]
+
+
+cdef State _adopted(object game, const state_t *s, type error):
+    """A handle for a state that came from outside, refused when it cannot be."""
+    cdef const char *fault
+    if s.head.seats != game.seats:
+        raise error(f"a state of {s.head.seats} seats, but the game has {game.seats}")
+    if s.head.seeded > 1 or s.head.reserved or not s.head.seeded and (s.head.rng.key or s.head.rng.counter):
+        raise error("its head is neither that of a seeded state nor that of one with explicit chance")
+    fault = state_fault(s)
+    if fault != NULL:
+        raise error(f"a state that cannot be: {fault.decode()}")
+    for option, value in state_options(s).items():
+        if value != game.options[option]:
+            raise error(f"a state with {option}={value!r}, but the game has {option}={game.options[option]!r}")
+    if s.head.seeded and state_chance(s):
+        raise error("a seeded state never waits at a chance node")
+    cdef State state = _blank(game)
+    state.s = s[0]
+    state.start = state._bytes()
+    return state
+
+
+def state_from_bytes(game, data):
+    """Return the state whose bytes these are; raises StateBytesError."""
+    cdef state_t s
+    cdef bytes raw = bytes(data)
+    if len(raw) != sizeof(state_t):
+        raise _StateBytesError(f"expected {sizeof(state_t)} bytes of a {game.name} state, got {len(raw)}")
+    memcpy(&s, <const char *>raw, sizeof(state_t))
+    if s.head.magic != _MAGIC:
+        raise _StateBytesError(f"not a {game.name} state of rules version {RULES_VERSION} of this build")
+    return _adopted(game, &s, _StateBytesError)
+
+
+def state_from_json(game, position):
+    """Return the state of a JSON position whose common keys the caller has checked; raises PositionError."""
+    cdef state_t s
+    generator = position["generator"]
+    memset(&s, 0, sizeof(state_t))
+    s.head.magic = _MAGIC
+    s.head.seats = game.seats
+    s.head.seeded = generator is not None
+    if generator is not None:
+        s.head.rng.key = generator["key"]
+        s.head.rng.counter = generator["counter"]
+    state_from_position(&s, position)
+    return _adopted(game, &s, _PositionError)
+
+
+def _unpickled(game, data, start, links):
+    cdef State state = state_from_bytes(game, data)
+    state.start = start
+    for seat, number, audience in links:
+        state._append(seat, number, EVERYBODY if audience < 0 else audience)
+    return state

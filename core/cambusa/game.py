@@ -1,0 +1,224 @@
+"""A game: rules with a number of seats and options; what makes states and gives actions their names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from typing import Any, cast
+
+from cambusa.errors import LabelError, PositionError
+from cambusa.interface import Batch, Engine, Position, State, Words
+from cambusa.playouts import Playouts, run
+from cambusa.record import Record
+from cambusa.spec import GameSpec, TensorSpec
+
+
+class Game:
+    """Rules with a number of seats and options; made by `cambusa.load`.
+
+    Games are equal when name, seats and options are.
+
+    Attributes
+    ----------
+    seats : int
+        Number of seats, which are 0..seats-1.
+    options : dict
+        All options.
+    action_ids, outcome_ids : dict
+        Ids by label.
+    """
+
+    def __init__(self, words: Any, seats: int, options: dict[str, bool | int]) -> None:
+        self._words: Words = words
+        self._engine = cast(Engine, import_module(f"{words.__name__}._engine"))
+        self.seats = seats
+        self.options = options
+        self.action_ids = {label: number for number, label in enumerate(words.ACTIONS)}
+        self.outcome_ids = {label: number for number, label in enumerate(words.OUTCOMES)}
+
+    @property
+    def spec(self) -> GameSpec:
+        """What the game says about itself."""
+        return cast(GameSpec, self._words.SPEC)
+
+    @property
+    def name(self) -> str:
+        """Name, as `cambusa.load` takes it."""
+        return self.spec.name
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Labels of all actions, in id order."""
+        return tuple(self._words.ACTIONS)
+
+    @property
+    def outcome_labels(self) -> tuple[str, ...]:
+        """Labels of all outcomes, in id order."""
+        return tuple(self._words.OUTCOMES)
+
+    @property
+    def num_actions(self) -> int:
+        """Number of actions, the same for every seat count and option."""
+        return len(self._words.ACTIONS)
+
+    @property
+    def num_outcomes(self) -> int:
+        """Number of outcomes of all chance nodes together."""
+        return len(self._words.OUTCOMES)
+
+    @cached_property
+    def tensor_spec(self) -> TensorSpec:
+        """Layout of the observation tensor, the same for every seat count and option."""
+        fields = self.spec.tensor
+        return TensorSpec((sum(part.size for part in fields),), "float32", fields)
+
+    def label(self, action: int) -> str:
+        """Return the label of an action; raises LabelError if there is no such action."""
+        return _label(self._words.ACTIONS, action, "action", self.name)
+
+    def outcome_label(self, outcome: int) -> str:
+        """Return the label of an outcome; raises LabelError if there is no such outcome."""
+        return _label(self._words.OUTCOMES, outcome, "outcome", self.name)
+
+    def action(self, label: str) -> int:
+        """Return the action with that label; raises LabelError if there is none."""
+        return _id(self.action_ids, label, "action", self.name)
+
+    def outcome(self, label: str) -> int:
+        """Return the outcome with that label; raises LabelError if there is none."""
+        return _id(self.outcome_ids, label, "outcome", self.name)
+
+    def new(self, seed: int | None = None) -> State:
+        """Return the start of a game.
+
+        Parameters
+        ----------
+        seed : int, optional
+            0..2**64 - 1: chance settles itself, the same way on every platform. None: the state stops at chance nodes
+            until an outcome is applied.
+        """
+        return self._engine.new_state(self, seed)
+
+    def start_bytes(self, seed: int | None = None) -> bytes:
+        """Return the bytes at which the log of `new(seed)` begins: before the first chance node is settled."""
+        return self._engine.start_bytes(self, seed)
+
+    def from_bytes(self, data: bytes) -> State:
+        """Return the state whose `bytes()` these are, with an empty log.
+
+        Raises
+        ------
+        StateBytesError
+            If they are not bytes of a state of this game with its seats, options and rules version, or if it is a
+            state that cannot be.
+        """
+        return self._engine.state_from_bytes(self, data)
+
+    def from_position(self, position: Position) -> State:
+        """Return the state of a JSON position, as `State.position` gives it, with an empty log.
+
+        Raises
+        ------
+        PositionError
+            If it cannot be read, belongs to another game, seats or options, or cannot be; the message names the place.
+        """
+        if not isinstance(position, Mapping):
+            raise PositionError(f"position: expected an object, got {type(position).__name__}")
+        mine = {
+            "game": self.name,
+            "rules": self.spec.rules_version,
+            "seats": self.seats,
+            "options": self.options,
+        }
+        for key, value in mine.items():
+            if key not in position:
+                raise PositionError(f"position: {key!r} is missing")
+            if position[key] != value or isinstance(position[key], bool):
+                raise PositionError(f"position: {key}: this game has {value!r}, got {position[key]!r}")
+        if "generator" not in position:
+            raise PositionError("position: 'generator' is missing (null: chance is explicit)")
+        generator = position["generator"]
+        if generator is not None and not (
+            isinstance(generator, Mapping)
+            and generator.keys() == {"key", "counter"}
+            and all(type(word) is int and 0 <= word < 1 << 64 for word in generator.values())
+        ):
+            raise PositionError(
+                f"position: generator: expected null or key and counter, each 0..2**64 - 1, got {generator!r}"
+            )
+        return self._engine.state_from_json(self, position)
+
+    def replay(self, record: Record) -> State:
+        """Return the state at the end of a record; raises RecordError if it is not of this game or does not replay."""
+        return record.replayed(self)
+
+    def playouts(self, n: int, seed: int, threads: int = 1) -> Playouts:
+        """Play whole games at random: an active seat at random, then one of its actions, until the end.
+
+        Parameters
+        ----------
+        n : int
+            Number of games.
+        seed : int
+            0..2**64 - 1; game i starts as `new(derive_seed(seed, i))`, whatever the number of threads.
+        threads : int
+            Threads that share the work; the GIL is released.
+
+        Returns
+        -------
+        Playouts
+        """
+        return run(self, self._engine, n, seed, threads)
+
+    def batch(self, n: int, seed: int, auto_reset: bool = False) -> Batch:
+        """Return n games to be stepped together, slot i started as `new(derive_seed(seed, i))`.
+
+        Parameters
+        ----------
+        n : int
+            Number of games, at least 1.
+        seed : int
+            0..2**64 - 1.
+        auto_reset : bool
+            Whether a slot whose game has ended starts the next one at once.
+        """
+        return cast(Batch, self._engine.Batch(self, n, seed, auto_reset))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return (self.name, self.seats, self.options) == (other.name, other.seats, other.options)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.seats, *self.options.items()))
+
+    def __reduce__(self) -> tuple[Any, tuple[str, int, dict[str, bool | int]]]:
+        return _loaded, (self.name, self.seats, self.options)
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}: {self.seats} seats, {self.options}>"
+
+
+def _loaded(name: str, seats: int, options: dict[str, bool | int]) -> Game:
+    from cambusa.registry import load
+
+    return load(name, seats, **options)
+
+
+def _label(labels: Any, number: object, kind: str, name: str) -> str:
+    if not isinstance(number, bool) and hasattr(number, "__index__"):
+        index = number.__index__()
+        if 0 <= index < len(labels):
+            return cast(str, labels[index])
+    raise LabelError(f"{name}: expected an {kind} 0..{len(labels) - 1}, got {number!r}")
+
+
+def _id(ids: dict[str, int], label: object, kind: str, name: str) -> int:
+    if isinstance(label, str) and label in ids:
+        return ids[label]
+    from difflib import get_close_matches
+
+    close = get_close_matches(label, ids, n=3) if isinstance(label, str) else []
+    near = f"; close to it: {', '.join(close)}" if close else ""
+    raise LabelError(f"{name}: {label!r} is no {kind}{near}")

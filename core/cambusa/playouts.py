@@ -1,0 +1,73 @@
+"""Whole games played at random, many at a time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from cambusa.game import Game
+    from cambusa.interface import Engine
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Results of random games, a row a game.
+
+    Attributes
+    ----------
+    steps : ndarray
+        uint32 (n,): actions and outcomes of each game.
+    winners : ndarray
+        bool (n, seats): who won.
+    points : ndarray
+        int32 (n, seats): points as the rules print them.
+    tallies : ndarray
+        uint32 (n, number of tallies): how often each thing of `game.spec.tallies` came about.
+    digests : ndarray
+        uint64 (n,): hash of the bytes of each final state, the same on every platform and build.
+    """
+
+    steps: npt.NDArray[np.uint32]
+    winners: npt.NDArray[np.bool_]
+    points: npt.NDArray[np.int32]
+    tallies: npt.NDArray[np.uint32]
+    digests: npt.NDArray[np.uint64]
+
+
+def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int = 0) -> Playouts:
+    """Play the games first..first+n-1 of the run that `seed` begins; see `Game.playouts`."""
+    for name, value, least in (("n", n, 0), ("threads", threads, 1), ("first", first, 0)):
+        if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
+            raise ValueError(f"expected {name} as a whole number of {least} or more, got {value!r}")
+    steps = np.zeros(n, dtype=np.uint32)
+    masks = np.zeros(n, dtype=np.uint16)
+    points = np.zeros((n, game.seats), dtype=np.int32)
+    tallies = np.zeros((n, len(game.spec.tallies)), dtype=np.uint32)
+    digests = np.zeros(n, dtype=np.uint64)
+
+    def part(start: int, stop: int) -> None:
+        engine.playouts(
+            game,
+            seed,
+            first + start,
+            steps[start:stop],
+            masks[start:stop],
+            points[start:stop],
+            tallies[start:stop],
+            digests[start:stop],
+        )
+
+    bounds = [n * i // threads for i in range(threads + 1)]
+    if threads == 1:
+        part(0, n)
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            for done in [pool.submit(part, *pair) for pair in zip(bounds, bounds[1:], strict=False)]:
+                done.result()
+    winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
+    return Playouts(steps, winners, points, tallies, digests)

@@ -1,0 +1,172 @@
+"""Facts that a game declares about itself: data without logic of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from cambusa.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option of a game.
+
+    Attributes
+    ----------
+    name : str
+        Keyword of `cambusa.load`.
+    default : bool or int
+        Value when it is not given; values have its type.
+    summary : str
+        What it does, one sentence.
+    minimum, maximum : int
+        Bounds of an int option, both included.
+    below_seats : bool
+        The value names a seat: it must also be smaller than the number of seats.
+    """
+
+    name: str
+    default: bool | int
+    summary: str
+    minimum: int = 0
+    maximum: int = 255
+    below_seats: bool = False
+
+    def checked(self, value: object, seats: int) -> bool | int:
+        """Return `value` as the option holds it; raise `OptionError` if it cannot be that."""
+        if isinstance(self.default, bool):
+            if isinstance(value, bool):
+                return value
+            raise OptionError(f"option {self.name}: expected True or False, got {value!r}")
+        maximum = seats - 1 if self.below_seats else self.maximum
+        # Anything with __index__ counts as whole (numpy's integers do); bool has it too, but is a mistake here.
+        if not isinstance(value, bool) and hasattr(value, "__index__"):
+            number = value.__index__()
+            if self.minimum <= number <= maximum:
+                return int(number)
+        raise OptionError(f"option {self.name}: expected a whole number {self.minimum}..{maximum}, got {value!r}")
+
+
+@dataclass(frozen=True)
+class Window:
+    """A place where real time enters a game: the engine has no clock, who runs one reads this.
+
+    Attributes
+    ----------
+    name : str
+        Name of the window, unique in the game.
+    phase : str
+        It is open for the active seats that have the default action, while the observation's phase is this.
+    seconds : float
+        Default length.
+    default : callable
+        The label played when the time is over, out of the legal labels of the seat.
+    """
+
+    name: str
+    phase: str
+    seconds: float
+    default: Callable[[Sequence[str]], str]
+
+
+@dataclass(frozen=True)
+class TensorField:
+    """A run of numbers in the observation tensor: name, length, and what each number means."""
+
+    name: str
+    size: int
+    meaning: str
+
+
+@dataclass(frozen=True)
+class TensorSpec:
+    """Layout of the observation tensor.
+
+    Attributes
+    ----------
+    shape : tuple of int
+        Shape; one axis.
+    dtype : str
+        Always float32.
+    fields : tuple of TensorField
+        The parts in order; they fill the tensor without gaps.
+    """
+
+    shape: tuple[int]
+    dtype: str
+    fields: tuple[TensorField, ...]
+
+    @property
+    def offsets(self) -> dict[str, slice]:
+        """Where each field lies."""
+        out, start = {}, 0
+        for part in self.fields:
+            out[part.name] = slice(start, start + part.size)
+            start += part.size
+        return out
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """What a game says about itself.
+
+    Attributes
+    ----------
+    name : str
+        Name for `cambusa.load`.
+    title, designer, summary : str
+        For people: the printed title, who made the game, one sentence on it.
+    minutes : int
+        How long a game at a table takes, about.
+    rules_version : int
+        Raised whenever the same seed or the same actions would lead elsewhere.
+    seats : tuple of int
+        Fewest and most seats.
+    options : tuple of Option
+        The options.
+    windows : tuple of Window
+        Where time enters.
+    racing : tuple of str
+        Verbs (first words of labels) of actions in which people race one another.
+    team_talk : bool
+        Whether teams agree on something before the game.
+    tallies : tuple of str
+        What `Playouts.tallies` counts.
+    reasons : mapping
+        Reasons of refusals (`IllegalActionError.reason`) of this game, and what they mean.
+    tensor : tuple of TensorField
+        Layout of the observation tensor.
+    """
+
+    name: str
+    title: str
+    designer: str
+    summary: str
+    minutes: int
+    rules_version: int
+    seats: tuple[int, int]
+    options: tuple[Option, ...] = ()
+    windows: tuple[Window, ...] = ()
+    racing: tuple[str, ...] = ()
+    team_talk: bool = False
+    tallies: tuple[str, ...] = ()
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    tensor: tuple[TensorField, ...] = ()
+
+    def checked(self, seats: object, options: Mapping[str, object]) -> tuple[int, dict[str, Any]]:
+        """Return the number of seats and all options, defaults filled in; raise `OptionError` for what cannot be."""
+        fewest, most = self.seats
+        if seats is None:
+            seats = fewest
+        if isinstance(seats, bool) or not hasattr(seats, "__index__") or not fewest <= seats.__index__() <= most:
+            raise OptionError(f"{self.name}: expected seats {fewest}..{most}, got {seats!r}")
+        count = int(seats.__index__())
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        return count, {
+            name: option.checked(options.get(name, option.default), count) for name, option in sorted(known.items())
+        }
