@@ -3,7 +3,7 @@
 Three switches in the environment change the build (value ``1``); none of them is for release:
 
 ``CAMBUSA_DEBUG``
-    Bounds, None and initialisation checks, assertions, symbols, no optimisation.
+    Bounds and initialisation checks, assertions, symbols, little optimisation.
 ``CAMBUSA_TRACE``
     Line tracing for coverage; the C files are left beside the sources, where the coverage plugin looks.
 ``CAMBUSA_SANITIZE``
@@ -24,7 +24,7 @@ directives = {
     "language_level": 3,
     "boundscheck": DEBUG,
     "initializedcheck": DEBUG,
-    "nonecheck": DEBUG,
+    "nonecheck": False,
     "wraparound": False,
     "cdivision": True,
     "binding": True,
