@@ -23,6 +23,8 @@ RECIPES = 3
 COCKTAIL_TOTAL = 7
 FEAST_TAKES = 7
 RULES_VERSION = 1
+SEEN_PHASES = {"flipped": "card", "given": "card", "tied": "winner"}
+"""The phases of chance, and how an observation calls them: a card is due, a winner is due."""
 TALLIES = ("flips", "squeezes", "shouts", "penalties", "menus", "cocktails", "feasts", "centuries")
 
 
@@ -168,7 +170,7 @@ class Oracle:
     @property
     def is_chance(self):
         """Whether chance has to speak."""
-        return self.phase in ("card", "winner")
+        return self.phase in SEEN_PHASES
 
     @property
     def points(self):
@@ -219,9 +221,9 @@ class Oracle:
 
     def outcomes(self):
         """List the outcomes chance may speak, with their weights, in the order of the outcome ids."""
-        if self.phase == "card":
+        if self.phase in ("flipped", "given"):
             return [(f"card {CARD_TEXTS[card]}", 1) for card in self.unseen]
-        if self.phase == "winner":
+        if self.phase == "tied":
             most = max(self.points)
             return [(f"winner {seat}", 1) for seat, own in enumerate(self.points) if own == most]
         return []
@@ -255,7 +257,7 @@ class Oracle:
             self._end()
             return
         self.tallies["flips"] += 1
-        self.phase, self.target = "card", int(recipe)
+        self.phase, self.target = "flipped", int(recipe)
 
     def _squeeze(self, seat):
         self.tallies["squeezes"] += 1
@@ -321,16 +323,16 @@ class Oracle:
             self.banquets[to].append(self.banquets[seat].pop())
             self.phase, self.actor = "rest", None
         else:
-            self.phase, self.target = "card", to
+            self.phase, self.target = "given", to
 
     def _card(self, _chance, text):
         card = card_id(text)
-        if self.actor is None:  # flipped
+        if self.phase == "flipped":
             self.decks[self.turn] -= 1
             self.recipes[self.target - 1].append(card)
             self.barred.clear()
             self.turn = (self.turn + 1) % self.seats
-        else:  # given out of a deck
+        else:
             self.decks[self.actor] -= 1
             self.banquets[self.target].append(card)
         self.phase, self.actor, self.target = "rest", None, None
@@ -342,7 +344,7 @@ class Oracle:
         if len(best) == 1:
             self._over(best)
         else:
-            self.phase, self.actor = "winner", None
+            self.phase, self.actor = "tied", None
 
     def _winner(self, _chance, seat):
         self._over([int(seat)])
@@ -409,11 +411,12 @@ class Oracle:
         return {
             "game": "shrimp",
             "seat": seat,
-            "phase": self.phase,
-            "turn": None if self.is_terminal else self.turn,
+            "phase": SEEN_PHASES.get(self.phase, self.phase),
+            "turn": self.turn,
             "active": self.active_seats,
             "terminal": self.is_terminal,
             "actor": self.actor,
+            "target": self.target,
             "zones": zones,
             "counters": counters,
             "event": event,

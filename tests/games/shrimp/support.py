@@ -1,4 +1,4 @@
-"""What the tests of Shrimp share: positions, plays written as log lines, and one face for engine and oracle."""
+"""What the tests of Shrimp share: one face for engine and oracle, plays written as log lines, lively random games."""
 
 import cambusa
 from tests.games.shrimp.oracle import (
@@ -8,72 +8,10 @@ from tests.games.shrimp.oracle import (
     dealt,
     features_of,
     subsets,
-    texts_of,
 )
+from tests.games.shrimp.positions import places
 
 SEAT_COUNTS = (2, 3, 4, 5, 6)
-
-
-def position(
-    seats=3,
-    *,
-    recipes=((), (), ()),
-    banquets=None,
-    decks=None,
-    phase="rest",
-    turn=0,
-    actor=None,
-    target=None,
-    owed=0,
-    barred=(),
-    winners=(),
-    first_seat=0,
-    strict_calls=False,
-    generator=None,
-):
-    """Write a JSON position, filling in whatever a test does not care about.
-
-    Parameters
-    ----------
-    recipes : sequence of 3 sequences of int
-        Card ids, bottom to top.
-    banquets : sequence, optional
-        For each seat its card ids, or a number: that many of the lowest ids not used elsewhere.
-    decks : sequence of int, optional
-        The sizes; by default what is left of the deal after the shown cards left the fullest decks first.
-
-    Returns
-    -------
-    dict
-        A position as `Game.from_position` takes it.
-    """
-    banquets = [0] * seats if banquets is None else list(banquets)
-    used = {card for pile in (*recipes, *(own for own in banquets if not isinstance(own, int))) for card in pile}
-    free = (card for card in range(CARDS) if card not in used)
-    banquets = [[next(free) for _ in range(own)] if isinstance(own, int) else list(own) for own in banquets]
-    shown = sum(map(len, recipes)) + sum(map(len, banquets))
-    if decks is None:
-        decks = dealt(seats)
-        for _ in range(shown):
-            decks[decks.index(max(decks))] -= 1
-    assert shown + sum(decks) == CARDS, f"{shown} cards shown and decks {decks} are not {CARDS}"
-    return {
-        "game": "shrimp",
-        "rules": 1,
-        "seats": seats,
-        "options": {"first_seat": first_seat, "strict_calls": strict_calls},
-        "phase": phase,
-        "turn": turn,
-        "actor": actor,
-        "target": target,
-        "owed": owed,
-        "decks": list(decks),
-        "banquets": texts_of(banquets),
-        "recipes": texts_of(recipes),
-        "barred": list(barred),
-        "winners": list(winners),
-        "generator": generator,
-    }
 
 
 def game_of(position):
@@ -154,11 +92,6 @@ def play(game, *lines):
     return game
 
 
-def places(position):
-    """List every card a position shows, as ids, with repetition."""
-    return [card_id(text) for pile in (*position["banquets"], *position["recipes"]) for text in pile]
-
-
 def check_invariants(game):
     """Assert what must hold after every action, whatever happened before."""
     now = game.position()
@@ -172,7 +105,7 @@ def check_invariants(game):
     assert min(heights) > 0 or max(heights) <= 1, "a recipe was covered twice beside an empty one"
     assert 0 <= now["owed"] <= 7
     assert (now["owed"] > 0) == (now["phase"] == "take")
-    assert game.is_chance == (now["phase"] in ("card", "winner"))
+    assert game.is_chance == (now["phase"] in ("flipped", "given", "tied"))
     assert game.is_terminal == (now["phase"] == "over")
     assert len(game.winners) == int(game.is_terminal)
     stopped = game.is_chance or game.is_terminal
@@ -194,7 +127,7 @@ def lively_choice(oracle, random):
     """
     if oracle.is_chance:
         labels = [label for label, _ in oracle.outcomes()]
-        if oracle.actor is None and oracle.phase == "card" and random.random() < 0.5:
+        if oracle.phase == "flipped" and random.random() < 0.5:
             labels = max_level(oracle, random.sample(labels, min(12, len(labels))))
         return None, random.choice(labels)
     seat = random.choice(oracle.active_seats)

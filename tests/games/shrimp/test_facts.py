@@ -20,7 +20,8 @@ from tests.games.shrimp.oracle import (
     features_of,
     spoken_calls,
 )
-from tests.games.shrimp.support import check_invariants, play, position
+from tests.games.shrimp.positions import position
+from tests.games.shrimp.support import check_invariants, play
 
 TRIPLES = list(combinations(range(CARDS), 3))
 
@@ -254,8 +255,8 @@ def test_who_may_play_what_and_when(rules, label, who, when):
         "call": position(recipes=tops, banquets=[1, 1, 1], barred=[1], phase="call", actor=2),
         "give": position(recipes=tops, banquets=[1, 1, 1], barred=[1, 2], phase="give", actor=2),
         "take": position(banquets=[1, 1, 4], phase="take", turn=2, actor=2, owed=2),
-        "card": position(recipes=tops, banquets=[1, 1, 1], phase="card", target=1),
-        "over": position(recipes=[[0], [67], [80]], decks=[0, 27, 27], banquets=[2, 12, 10], phase="over", winners=[1]),
+        "flipped": position(recipes=tops, banquets=[1, 1, 1], phase="flipped", target=1),
+        "over": position(recipes=[[0], [67], [80]], decks=[0, 27, 26], banquets=[2, 13, 10], phase="over", winners=[1]),
     }
     for phase, start in phases.items():
         game = rules.from_position(start)

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.games.shrimp.oracle import CALL_LABELS, CARD_TEXTS, CARDS, card_id, texts_of
-from tests.games.shrimp.support import play, position
+from tests.games.shrimp.positions import position
+from tests.games.shrimp.support import play
 
 # Tops by what they share; the cards are those of the page's own examples.
 NOTHING = (0, 40, 80)
@@ -288,7 +289,7 @@ def test_deck_cards_and_recipes_count_for_nobody(rules):
 )
 def test_a_tie_is_drawn_among_the_tied(rules, banquets, tied):
     """Play 7: a tie is drawn at random among exactly the tied players, each equally likely."""
-    decks = [0, 0, CARDS - 3 - sum(banquets)]
+    decks = [0, 14, CARDS - 17 - sum(banquets)]
     for winner in tied:
         game = rules.from_position(position(recipes=covered(*NOTHING), banquets=banquets, decks=decks))
         play(game, "0 flip 3")
