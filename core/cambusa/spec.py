@@ -70,6 +70,16 @@ class Window:
     seconds: float
     default: Callable[[Sequence[str]], str]
 
+    def label(self, phase: str, labels: Sequence[str]) -> str | None:
+        """Return what is played at timeout for a seat with these legal labels; None if the window is not open for it."""
+        if phase != self.phase or not labels:
+            return None
+        try:
+            label = self.default(labels)
+        except StopIteration:  # a default that looks for a label and finds none
+            return None
+        return label if label in labels else None
+
 
 @dataclass(frozen=True)
 class TensorField:

@@ -1,0 +1,150 @@
+"""Bots: players that see what a seat sees, and say what they would do and when.
+
+A bot is a function of its seed and of what it is shown: asked twice with the same observation, log and legal actions it
+answers the same, so a bot can be made anew at any moment and goes on as if nothing had happened. It keeps nothing
+between two questions, and is asked anew after every entry in the log.
+
+`random` plays any game; a game's folder may offer more in its module `bot`, as ``BOTS``, a mapping from names to classes
+that are made like `RandomBot`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from cambusa import registry
+from cambusa._kernel.primitives import derive_seed
+from cambusa.errors import CambusaError, SeatError
+from cambusa.interface import LogEntry, Observation
+
+if TYPE_CHECKING:
+    from cambusa.game import Game
+
+LEVELS = ("easy", "medium", "hard")
+
+REACTION: Mapping[str, float] = {"easy": 6.0, "medium": 4.0, "hard": 2.2}
+"""Seconds that a bot of each level takes to see something, in the median."""
+
+SPREAD = 0.35
+"""Standard deviation of the logarithm of such a time: two of three lie between 0.7 and 1.4 times the median."""
+
+
+class BotError(CambusaError, ValueError):
+    """A bot that does not exist, or not with that level or parameter."""
+
+
+class Bot(Protocol):
+    """What plays a seat."""
+
+    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+        """Say what to do.
+
+        Parameters
+        ----------
+        observation, log
+            What the seat sees and has seen: `State.observation` and `State.log` of the seat, or the same out of JSON.
+        legal : sequence of int
+            `State.legal_actions` of the seat, at least one.
+
+        Returns
+        -------
+        action : int or None
+            One of `legal`; None: nothing for now.
+        seconds : float
+            After which it would act, counted from the moment that it was shown this.
+        """
+
+
+class RandomBot:
+    """A bot for any game: any legal action, each as likely.
+
+    Parameters
+    ----------
+    game : Game
+        The game; a bot never gets a state.
+    seat : int
+        Its seat.
+    seed : int
+        0..2**64 - 1.
+    level : str
+        One of `LEVELS`.
+    reaction : float, optional
+        Seconds it takes, in the median; `REACTION` of its level if left out.
+    """
+
+    def __init__(self, game: Game, seat: int, seed: int, level: str = "medium", reaction: float | None = None) -> None:
+        self.game = game
+        self.seat = seat
+        self.seed = seed
+        self.level = level
+        self.reaction = REACTION[level] if reaction is None else reaction
+
+    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+        """Pick any legal action; see `Bot.act`."""
+        chance = chance_at(self.seed, len(log))
+        return chance.choice(legal), seconds(chance, self.reaction)
+
+
+def chance_at(seed: int, revision: int) -> Random:
+    """Return the source of what a bot does at random after so many entries of the log."""
+    return Random(derive_seed(seed, revision))
+
+
+def seconds(chance: Random, median: float) -> float:
+    """Draw a time from the log-normal distribution with that median and the spread `SPREAD`."""
+    return median * exp(chance.gauss(0, SPREAD))
+
+
+def names(game: str) -> tuple[str, ...]:
+    """Return the names of the bots that play a game, the one to play against by default first."""
+    return (*(name for name in _offered(game)), "random")
+
+
+def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **params: Any) -> Bot:
+    """Return a bot.
+
+    Parameters
+    ----------
+    name : str
+        One of `names(game.name)`.
+    game : Game
+        The game.
+    seat : int
+        The seat it plays.
+    seed : int
+        0..2**64 - 1: what it does at random follows from it.
+    level : str
+        One of `LEVELS`.
+    **params
+        What the bot takes besides; all take `reaction`, its reaction time in seconds (median).
+
+    Raises
+    ------
+    BotError
+        If there is no such bot, level or parameter.
+    SeatError
+        If there is no such seat.
+    """
+    known = {**_offered(game.name), "random": RandomBot}
+    if name not in known:
+        raise BotError(f"{game.name} has no bot {name!r}; it has {', '.join(known)}")
+    if level not in LEVELS:
+        raise BotError(f"expected a level {', '.join(LEVELS)}, got {level!r}")
+    if not 0 <= seat < game.seats:
+        raise SeatError(f"expected a seat 0..{game.seats - 1}, got {seat!r}")
+    reaction = params.get("reaction")
+    if reaction is not None and not 0 <= reaction < float("inf"):
+        raise BotError(f"expected a reaction time of 0 seconds or more, got {reaction!r}")
+    try:
+        bot: Bot = known[name](game, seat, seed, level, **params)
+    except TypeError as error:
+        raise BotError(f"bot {name}: {error}") from None
+    return bot
+
+
+def _offered(game: str) -> Mapping[str, Any]:
+    module = registry.part(game, "bot")
+    return module.BOTS if module else {}
