@@ -128,7 +128,7 @@ def lively_choice(oracle, random):
     if oracle.is_chance:
         labels = [label for label, _ in oracle.outcomes()]
         if oracle.phase == "flipped" and random.random() < 0.5:
-            labels = max_level(oracle, random.sample(labels, min(12, len(labels))))
+            labels = max_level(oracle, random.sample(labels, min(30, len(labels))))
         return None, random.choice(labels)
     seat = random.choice(oracle.active_seats)
     legal = oracle.legal(seat)
@@ -140,7 +140,7 @@ def lively_choice(oracle, random):
             return seat, "squeeze"
     if oracle.phase == "call" and oracle.features and random.random() < 0.8:
         calls = subsets(oracle.features)
-        if len(oracle.features) == 3 and random.random() < 0.8:
+        if len(oracle.features) == 3 and random.random() < 0.5:
             calls = [call for call in calls if len(call) == 2]  # the whole would end most games early
         return seat, "call " + " ".join(random.choice(calls))
     return seat, random.choice(legal)
