@@ -13,6 +13,7 @@ Start with `games` and `load`; `Game` makes states; `errors` has every error, `i
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from cambusa import checks
 from cambusa._kernel.primitives import derive_seed
 from cambusa.errors import (
     CambusaError,
@@ -63,6 +64,7 @@ __all__ = [
     "UnknownGameError",
     "Window",
     "__version__",
+    "checks",
     "derive_seed",
     "games",
     "load",

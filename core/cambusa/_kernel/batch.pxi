@@ -158,7 +158,7 @@ cdef class Batch:
         cdef Py_ssize_t i
         if out is None:
             out = _np.empty((self.size, TENSOR_SIZE), dtype=_np.float32)
-        row = _float_rows(out, (self.size, TENSOR_SIZE))
+        row = _float_rows(out, self.size)
         with nogil:
             for i in range(self.size):
                 state_tensor(&self.states[i], seat[i], row + i * TENSOR_SIZE)

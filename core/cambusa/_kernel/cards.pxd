@@ -3,7 +3,8 @@
 Every function is inline, takes no lock and checks nothing: an id outside 0..127 is undefined behaviour.
 Nothing here needs more than baseline x86-64 or ARMv8, so wheels stay portable.
 """
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memcpy
 
 cdef extern from *:
     """
@@ -28,6 +29,12 @@ cdef inline int popcount64(uint64_t x) noexcept nogil:
     x = (x & <uint64_t>0x3333333333333333) + ((x >> 2) & <uint64_t>0x3333333333333333)
     x = (x + (x >> 4)) & <uint64_t>0x0F0F0F0F0F0F0F0F
     return <int>((x * <uint64_t>0x0101010101010101) >> 56)
+
+
+cdef inline uint32_t popcount32(uint32_t x) noexcept nogil:
+    x = x - ((x >> 1) & <uint32_t>0x55555555)
+    x = (x & <uint32_t>0x33333333) + ((x >> 2) & <uint32_t>0x33333333)
+    return (((x + (x >> 4)) & <uint32_t>0x0F0F0F0F) * <uint32_t>0x01010101) >> 24
 
 
 cdef inline int select64(uint64_t x, int k) noexcept nogil:
@@ -101,3 +108,28 @@ cdef inline int cards_select(cards_t cards, int k) noexcept nogil:
 
 cdef inline bint cards_equal(cards_t a, cards_t b) noexcept nogil:
     return a.low == b.low and a.high == b.high
+
+
+cdef extern from *:
+    """
+    static const float cambusa_nibbles[16][4] = {
+        {0, 0, 0, 0}, {1, 0, 0, 0}, {0, 1, 0, 0}, {1, 1, 0, 0}, {0, 0, 1, 0}, {1, 0, 1, 0}, {0, 1, 1, 0}, {1, 1, 1, 0},
+        {0, 0, 0, 1}, {1, 0, 0, 1}, {0, 1, 0, 1}, {1, 1, 0, 1}, {0, 0, 1, 1}, {1, 0, 1, 1}, {0, 1, 1, 1}, {1, 1, 1, 1},
+    };
+    """
+    const float NIBBLES "cambusa_nibbles"[16][4]
+
+
+cdef inline void cards_floats(cards_t cards, int n, float *out) noexcept nogil:
+    """Write n numbers, 1 for each of the ids 0..n-1 in the set and 0 for the others, four at a time."""
+    cdef uint64_t word = cards.low
+    cdef int i
+    for i in range(n >> 2):
+        if i == 16:
+            word = cards.high
+        memcpy(out + 4 * i, NIBBLES[word & 15], 4 * sizeof(float))
+        word >>= 4
+    if n > 64 and n >> 2 == 16:
+        word = cards.high
+    for i in range(n & 3):
+        out[(n & ~3) + i] = (word >> i) & 1

@@ -11,10 +11,12 @@ cimport numpy as cnp
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
-from cpython.long cimport PyLong_CheckExact
+from cpython.list cimport PyList_New, PyList_SET_ITEM
+from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_CheckExact
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from cpython.ref cimport Py_INCREF
 
-from cambusa._kernel.cards cimport ctz64, popcount64
+from cambusa._kernel.cards cimport ctz64, popcount32, popcount64
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
 from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
 
@@ -95,26 +97,53 @@ cdef uint64_t _as_seed(object seed) except? 0:
     return seed.__index__()
 
 
-cdef float *_float_rows(object out, tuple shape) except NULL:
-    """The memory of a float32 array that a caller gave to be filled."""
+cdef inline long _plain_int(object value):
+    """The value of a plain int that is not negative and fits a C long; -1 for anything else."""
+    cdef int overflow = 0
+    cdef long number
+    if not PyLong_CheckExact(value):
+        return -1
+    number = PyLong_AsLongAndOverflow(value, &overflow)
+    return -1 if overflow else number
+
+
+# Handing out ids as Python ints without making each anew.
+cdef tuple _INTS = tuple(range(NUM_ACTIONS))
+
+
+cdef list _int_list(const action_t *actions, int n):
+    cdef list out = PyList_New(n)
+    cdef object number
+    cdef int i
+    for i in range(n):
+        number = _INTS[actions[i]]
+        Py_INCREF(number)  # the list takes over this reference
+        PyList_SET_ITEM(out, i, number)
+    return out
+
+
+cdef list _label_list(const action_t *actions, int n):
+    cdef int i
+    return [_words.ACTIONS[actions[i]] for i in range(n)]
+
+
+cdef float *_float_rows(object out, Py_ssize_t rows) except NULL:
+    """The memory of a float32 array (rows, TENSOR_SIZE) that a caller gave to be filled; rows 0: one without rows."""
     cdef cnp.ndarray array
-    if isinstance(out, _np.ndarray):
-        array = out
+    cdef int axes = 2 if rows else 1
+    if cnp.PyArray_Check(out):
+        array = <cnp.ndarray>out
         if (
             cnp.PyArray_TYPE(array) == cnp.NPY_FLOAT32
-            and cnp.PyArray_IS_C_CONTIGUOUS(array)
-            and cnp.PyArray_ISWRITEABLE(array)
-            and cnp.PyArray_ISNOTSWAPPED(array)
-            and cnp.PyArray_NDIM(array) == len(shape)
-            and cnp.PyArray_DIM(array, 0) == shape[0]
-            and (len(shape) == 1 or cnp.PyArray_DIM(array, 1) == shape[1])
+            and cnp.PyArray_ISCARRAY(array)
+            and cnp.PyArray_NDIM(array) == axes
+            and cnp.PyArray_DIM(array, axes - 1) == TENSOR_SIZE
+            and (rows == 0 or cnp.PyArray_DIM(array, 0) == rows)
         ):
             return <float *>cnp.PyArray_DATA(array)
-        raise ValueError(
-            f"expected out as a writeable C-contiguous float32 array of shape {shape}, "
-            f"got {array.dtype} of shape {out.shape}"
-        )
-    raise TypeError(f"expected out as a numpy array of shape {shape}, got {type(out).__name__}")
+    shape = f"({rows}, {TENSOR_SIZE})" if rows else f"({TENSOR_SIZE},)"
+    got = f"{out.dtype} of shape {out.shape}" if isinstance(out, _np.ndarray) else type(out).__name__
+    raise ValueError(f"expected out as a writeable C-contiguous float32 array of shape {shape}, got {got}")
 
 
 include "cambusa/_kernel/loops.pxi"

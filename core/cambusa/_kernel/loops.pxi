@@ -37,7 +37,7 @@ cdef int _choose(const state_t *s, block_t block, action_t *actions, int *seat) 
     Multiplied out of 32 random bits, so that a choice out of n is uniform up to n in 2**32.
     """
     cdef uint32_t active = state_active(s)
-    cdef uint32_t skip = <uint32_t>((<uint64_t>block.lane0 * <uint32_t>popcount64(active)) >> 32)
+    cdef uint32_t skip = <uint32_t>((<uint64_t>block.lane0 * popcount32(active)) >> 32)
     while skip:
         active &= active - 1
         skip -= 1
@@ -50,6 +50,7 @@ cdef uint32_t _playout(state_t *s, uint32_t *counts) noexcept nogil:
     cdef action_t actions[NUM_ACTIONS]
     cdef uint64_t key = s.head.rng.key
     cdef uint64_t choices = 0
+    cdef block_t block = philox(0, CHOICE_DOMAIN, 0, key)
     cdef uint32_t steps = 0, total
     cdef int seat, action
     while not state_terminal(s):
@@ -57,8 +58,10 @@ cdef uint32_t _playout(state_t *s, uint32_t *counts) noexcept nogil:
         if total:
             state_resolve(s, _draw(s, total))
         else:
-            action = _choose(s, philox(choices, CHOICE_DOMAIN, 0, key), actions, &seat)
+            action = _choose(s, block, actions, &seat)
+            # The next block, before the branches of the action: the processor works on it while they are guessed.
             choices += 1
+            block = philox(choices, CHOICE_DOMAIN, 0, key)
             state_tally(s, seat, action, counts)
             state_apply(s, seat, action)
         steps += 1

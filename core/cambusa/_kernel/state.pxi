@@ -104,14 +104,14 @@ cdef class State:
             If there is no such seat.
         """
         cdef action_t actions[NUM_ACTIONS]
-        cdef int i, n = state_legal(&self.s, self._seat(seat), actions)
-        return [actions[i] for i in range(n)]
+        cdef int n = state_legal(&self.s, self._seat(seat), actions)
+        return _int_list(actions, n)
 
     def legal_labels(self, seat):
         """Return the labels of `legal_actions(seat)`, a list of str in the same order."""
         cdef action_t actions[NUM_ACTIONS]
-        cdef int i, n = state_legal(&self.s, self._seat(seat), actions)
-        return [_words.ACTIONS[actions[i]] for i in range(n)]
+        cdef int n = state_legal(&self.s, self._seat(seat), actions)
+        return _label_list(actions, n)
 
     def legal_mask(self, seat):
         """Return a bool array of shape (num_actions,): which actions a seat may take now."""
@@ -157,7 +157,8 @@ cdef class State:
         """
         cdef action_t actions[NUM_ACTIONS]
         cdef uint32_t active
-        cdef int n, who, number
+        cdef int n, who
+        cdef long number
         if state_chance(&self.s):
             self._settle(action, seat)
             return
@@ -169,12 +170,14 @@ cdef class State:
         else:
             number = self._action(action)
             raise self._refused("SEAT_NEEDED" if active else "GAME_OVER", _words.ACTIONS[number])
-        number = action if PyLong_CheckExact(action) and 0 <= action < NUM_ACTIONS else self._action(action)
+        number = _plain_int(action)
+        if not 0 <= number < NUM_ACTIONS:
+            number = self._action(action)
         n = state_legal(&self.s, who, actions)
-        if not _is_among(actions, n, number):
+        if not _is_among(actions, n, <int>number):
             reason = state_refusal(&self.s, who, number).decode() if active else "GAME_OVER"
-            raise self._refused(reason, _words.ACTIONS[number], [_words.ACTIONS[actions[i]] for i in range(n)])
-        self._act(who, number)
+            raise self._refused(reason, _words.ACTIONS[number], _label_list(actions, n))
+        self._act(who, <int>number)
 
     def redeal(self, seat, seed):
         """Return a state that `seat` cannot tell from this one: all that it cannot know is drawn anew.
@@ -250,7 +253,7 @@ cdef class State:
         cdef int viewer = self._viewer(seat)
         if out is None:
             out = _np.empty(TENSOR_SIZE, dtype=_np.float32)
-        state_tensor(&self.s, viewer, _float_rows(out, _TENSOR_SHAPE))
+        state_tensor(&self.s, viewer, _float_rows(out, 0))
         return out
 
     def log(self, seat=None, Py_ssize_t since=0):
@@ -360,11 +363,11 @@ cdef class State:
         return (<const char *>&self.s)[:sizeof(state_t)]
 
     cdef int _seat(self, object seat) except -1:
-        cdef int who
-        if PyLong_CheckExact(seat) or not isinstance(seat, bool) and hasattr(seat, "__index__"):
-            if 0 <= seat.__index__() < self.s.head.seats:
-                who = seat
-                return who
+        cdef long who = _plain_int(seat)
+        if who < 0 and not isinstance(seat, bool) and hasattr(seat, "__index__"):
+            who = _plain_int(seat.__index__())
+        if 0 <= who < self.s.head.seats:
+            return <int>who
         raise _SeatError(f"expected a seat 0..{self.s.head.seats - 1}, got {seat!r}")
 
     cdef int _viewer(self, object seat) except -2:
@@ -453,9 +456,6 @@ cdef class State:
             else:
                 out.append((-2 - seat, _words.REVEALS[number], audience))
         return out
-
-
-cdef tuple _TENSOR_SHAPE = (TENSOR_SIZE,)
 
 
 def new_state(game, seed=None):

@@ -1,12 +1,14 @@
 """The engine of Shrimp. Rules and rulings: README.md; what each function promises: `_kernel/contract.pxd`."""
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from cambusa._kernel.cards cimport (
     cards_add,
     cards_count,
     cards_first,
+    cards_floats,
     cards_has,
+    cards_none,
     cards_remove,
     cards_select,
     cards_t,
@@ -69,11 +71,10 @@ cdef enum:              # the order of SPEC.tensor
 
 RULES_VERSION = _words.SPEC.rules_version
 
-# Filled once, below: the mask of each card, the features each call names, and all actions of a squeezer in a row.
+# Filled once, below: the mask of each card, the features each call names and their number.
 cdef uint16_t CARD_MASK[81]
 cdef uint16_t CALL_MASK[211]
 cdef uint8_t CALL_SIZE[211]
-cdef action_t SQUEEZER_ACTIONS[212]
 
 
 cdef int _fill_tables() except -1:
@@ -85,8 +86,6 @@ cdef int _fill_tables() except -1:
     for call in range(CALLS):
         CALL_MASK[call] = sum(bit[word] for word in _words.CALLS[call])
         CALL_SIZE[call] = len(_words.CALLS[call])
-        SQUEEZER_ACTIONS[call] = <action_t>(CALL_0 + call)
-    SQUEEZER_ACTIONS[CALLS] = SILENCE
     return 0
 
 
@@ -298,7 +297,8 @@ cdef int state_legal(const state_t *s, int seat, action_t *out) noexcept nogil:
     if s.phase > TAKE or seat != s.actor:
         return 0
     if s.phase == CALL:
-        memcpy(out, SQUEEZER_ACTIONS, sizeof(SQUEEZER_ACTIONS))
+        for n in range(CALLS + 1):  # every call, and silence
+            out[n] = <action_t>(CALL_0 + n)
         return CALLS + 1
     for other in range(s.head.seats):
         if other == seat:
@@ -405,27 +405,17 @@ cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept 
 
 
 cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
-    cdef int i, bit, at, first = 0 if seat == SPECTATOR else seat
+    cdef int i, at, first = 0 if seat == SPECTATOR else seat
     cdef int seats = s.head.seats
-    cdef uint64_t word
-    cdef uint16_t mask
+    cdef cards_t top = cards_none()
     memset(out, 0, TENSOR_SIZE * sizeof(float))
     out[s.phase] = 1
     for i in range(RECIPES):
         if s.recipe_size[i]:
-            mask = CARD_MASK[s.recipe_top[i]]
-            while mask:
-                out[AT_TOPS + 12 * i + ctz64(mask)] = 1
-                mask &= mask - 1
+            top.low = CARD_MASK[s.recipe_top[i]]
+            cards_floats(top, 12, out + AT_TOPS + 12 * i)
             out[AT_PILES + i] = s.recipe_size[i] / <float>81
-    word = s.unseen.low
-    while word:
-        out[AT_UNSEEN + ctz64(word)] = 1
-        word &= word - 1
-    word = s.unseen.high
-    while word:
-        out[AT_UNSEEN + 64 + ctz64(word)] = 1
-        word &= word - 1
+    cards_floats(s.unseen, DECK, out + AT_UNSEEN)
     for i in range(seats):
         at = i - first if i >= first else i - first + seats
         out[AT_SEATED + at] = 1

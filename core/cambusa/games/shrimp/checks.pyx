@@ -1,24 +1,111 @@
 """What Shrimp cards share, for whole arrays of triples."""
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from typing import NamedTuple
 
 import numpy as np
 cimport numpy as cnp
 
-from cambusa.games.shrimp._features cimport (
-    COCKTAIL,
-    DECK,
-    FEATURE_BITS,
-    card_mask,
-    level_of,
-    shared_mask,
-)
+from cambusa.games.shrimp._features cimport DECK, FEATURE_BITS, card_mask
 
 cnp.import_array()
 
-# The masks of all 256 values of a byte, so that a bad id reads no foreign memory before it is reported.
-cdef uint16_t CARD_MASK[256]
+# The loops are C, for two things that Cython cannot say: pointers that do not overlap, and a second compilation for AVX2
+# that is chosen at run time, so that wheels run everywhere. Everything is branch-free, so compilers turn it into vectors.
+cdef extern from *:
+    """
+    #include <stdint.h>
+    #include <stddef.h>
+    #if defined(_MSC_VER)
+    #define CAMBUSA_RESTRICT __restrict
+    #define CAMBUSA_INLINE static __forceinline
+    #else
+    #define CAMBUSA_RESTRICT __restrict__
+    #define CAMBUSA_INLINE static inline __attribute__((always_inline))
+    #endif
+    #define CAMBUSA_BLOCK 512  /* triples that are worked on while they are in the first cache */
+
+    /* Three masks a row. The quantities 1, 2, 3 stand as 1, 2, 4: of all sums of three of these only 8 and 9 belong to
+       quantities that add up to seven. With at most one bit in each group of three, a product counts the groups. */
+    CAMBUSA_INLINE uint32_t shrimp_share(const uint16_t *CAMBUSA_RESTRICT cards, ptrdiff_t n,
+            uint16_t *CAMBUSA_RESTRICT features, uint8_t *CAMBUSA_RESTRICT cocktail, uint8_t *CAMBUSA_RESTRICT level) {
+        uint16_t wrong = 0;
+        for (ptrdiff_t i = 0; i < n; i++) {
+            uint16_t a = cards[3 * i], b = cards[3 * i + 1], c = cards[3 * i + 2];
+            uint16_t shared = a & b & c;
+            uint16_t seven = (uint16_t)((uint16_t)((a & 7) + (b & 7) + (c & 7)) >> 1) == 4;
+            uint16_t groups = (shared | shared >> 1 | shared >> 2) & 0x249;
+            features[i] = shared;
+            cocktail[i] = (uint8_t)seven;
+            level[i] = (uint8_t)(((uint16_t)(groups * 0x249) >> 9 & 7) + seven);
+        }
+        /* A card has one bit in each group: an odd number, and not all three. */
+        for (ptrdiff_t i = 0; i < 3 * n; i++) {
+            uint16_t m = cards[i], m1 = m >> 1, m2 = m >> 2;
+            wrong |= (uint16_t)(((m ^ m1 ^ m2 ^ 0x249) | (m & m1 & m2)) & 0x249) | (m & 0xF000);
+        }
+        return wrong;
+    }
+
+    CAMBUSA_INLINE int shrimp_masks_body(const uint16_t *cards, ptrdiff_t n, uint16_t *features, uint8_t *cocktail,
+            uint8_t *level) {
+        uint32_t wrong = 0;
+        for (ptrdiff_t i = 0; i < n; i += CAMBUSA_BLOCK)
+            wrong |= shrimp_share(cards + 3 * i, n - i < CAMBUSA_BLOCK ? n - i : CAMBUSA_BLOCK, features + i,
+                                  cocktail + i, level + i);
+        return wrong == 0;
+    }
+
+    /* `mask_of` has 256 entries, those of no card being 0: not the mask of any card, so a wrong id is noticed too. */
+    CAMBUSA_INLINE int shrimp_ids_body(const uint8_t *ids, const uint16_t *mask_of, ptrdiff_t n, uint16_t *features,
+            uint8_t *cocktail, uint8_t *level) {
+        uint16_t cards[3 * CAMBUSA_BLOCK];
+        uint32_t wrong = 0;
+        for (ptrdiff_t i = 0; i < n; i += CAMBUSA_BLOCK) {
+            ptrdiff_t size = n - i < CAMBUSA_BLOCK ? n - i : CAMBUSA_BLOCK;
+            for (ptrdiff_t j = 0; j < 3 * size; j++)
+                cards[j] = mask_of[ids[3 * i + j]];
+            wrong |= shrimp_share(cards, size, features + i, cocktail + i, level + i);
+        }
+        return wrong == 0;
+    }
+
+    #if defined(__x86_64__) && defined(__GNUC__)
+    __attribute__((target("avx2"))) static int shrimp_masks_avx2(const uint16_t *cards, ptrdiff_t n,
+            uint16_t *features, uint8_t *cocktail, uint8_t *level) {
+        return shrimp_masks_body(cards, n, features, cocktail, level);
+    }
+    __attribute__((target("avx2"))) static int shrimp_ids_avx2(const uint8_t *ids, const uint16_t *mask_of,
+            ptrdiff_t n, uint16_t *features, uint8_t *cocktail, uint8_t *level) {
+        return shrimp_ids_body(ids, mask_of, n, features, cocktail, level);
+    }
+    #define CAMBUSA_AVX2 __builtin_cpu_supports("avx2")
+    #else
+    #define CAMBUSA_AVX2 0
+    #define shrimp_masks_avx2 shrimp_masks_body
+    #define shrimp_ids_avx2 shrimp_ids_body
+    #endif
+
+    static int shrimp_masks(const uint16_t *cards, ptrdiff_t n, uint16_t *features, uint8_t *cocktail,
+            uint8_t *level) {
+        return CAMBUSA_AVX2 ? shrimp_masks_avx2(cards, n, features, cocktail, level)
+                            : shrimp_masks_body(cards, n, features, cocktail, level);
+    }
+    static int shrimp_ids(const uint8_t *ids, const uint16_t *mask_of, ptrdiff_t n, uint16_t *features,
+            uint8_t *cocktail, uint8_t *level) {
+        return CAMBUSA_AVX2 ? shrimp_ids_avx2(ids, mask_of, n, features, cocktail, level)
+                            : shrimp_ids_body(ids, mask_of, n, features, cocktail, level);
+    }
+    """
+    # Both fill the three outputs and return whether all cards were cards.
+    bint _of_masks "shrimp_masks"(
+        const uint16_t *cards, Py_ssize_t n, uint16_t *features, uint8_t *cocktail, uint8_t *level
+    ) noexcept nogil
+    bint _of_ids "shrimp_ids"(
+        const uint8_t *ids, const uint16_t *mask_of, Py_ssize_t n, uint16_t *features, uint8_t *cocktail, uint8_t *level
+    ) noexcept nogil
+
+cdef uint16_t CARD_MASK[256]  # one for each byte, those of no card being 0
 cdef int _card
 for _card in range(256):
     CARD_MASK[_card] = card_mask(_card) if _card < DECK else 0
@@ -79,8 +166,8 @@ def shared_features(cards, *, bint masks=False, out=None):
 
     Examples
     --------
-    >>> from cambusa.checks.shrimp import shared_features
-    >>> shared_features([[54, 67, 80], [8, 56, 59]])
+    >>> import cambusa
+    >>> cambusa.checks.shrimp.shared_features([[54, 67, 80], [8, 56, 59]])
     SharedFeatures(features=array([   4, 2080], dtype=uint16), cocktail=array([False,  True]), level=array([1, 3], dtype=uint8))
     """
     cdef cnp.ndarray rows = _rows(cards, masks)
@@ -97,52 +184,12 @@ def shared_features(cards, *, bint masks=False, out=None):
         if masks:
             good = _of_masks(<const uint16_t *>cnp.PyArray_DATA(rows), n, features, cocktail, level)
         else:
-            good = _of_ids(<const uint8_t *>cnp.PyArray_DATA(rows), n, features, cocktail, level)
+            good = _of_ids(<const uint8_t *>cnp.PyArray_DATA(rows), CARD_MASK, n, features, cocktail, level)
     if not good:
         wrong = rows[~np.isin(rows, card_masks())] if masks else rows[rows >= DECK]
         what = "masks of cards, one bit in each group of three" if masks else "card ids 0..80"
         raise ValueError(f"expected {what}, got {wrong[0]}")
     return out
-
-
-cdef bint _of_ids(
-    const uint8_t *ids, Py_ssize_t n, uint16_t *features, uint8_t *cocktail, uint8_t *level
-) noexcept nogil:
-    cdef Py_ssize_t i
-    cdef uint32_t shared, highest = 0
-    for i in range(n):
-        shared = shared_mask(CARD_MASK[ids[3 * i]], CARD_MASK[ids[3 * i + 1]], CARD_MASK[ids[3 * i + 2]])
-        features[i] = <uint16_t>(shared & FEATURE_BITS)
-        cocktail[i] = <uint8_t>(shared >> 12)
-        level[i] = <uint8_t>level_of(shared)
-    for i in range(3 * n):
-        highest |= ids[i] >= DECK
-    return not highest
-
-
-cdef bint _of_masks(
-    const uint16_t *cards, Py_ssize_t n, uint16_t *features, uint8_t *cocktail, uint8_t *level
-) noexcept nogil:
-    cdef Py_ssize_t i
-    cdef uint32_t shared, wrong = 0
-    for i in range(n):
-        shared = shared_mask(cards[3 * i], cards[3 * i + 1], cards[3 * i + 2])
-        features[i] = <uint16_t>(shared & FEATURE_BITS)
-        cocktail[i] = <uint8_t>(shared >> 12)
-        level[i] = <uint8_t>level_of(shared)
-    for i in range(3 * n):
-        wrong |= _not_a_card(cards[i])
-    return not wrong
-
-
-cdef inline uint32_t _not_a_card(uint32_t mask) noexcept nogil:
-    """0 if each of the four groups of three bits has exactly one bit, and no other bit is set.
-
-    Added up within its group, 2 + number of bits... see the constants: one bit a group is what both tests leave.
-    """
-    cdef uint32_t odd = (mask ^ (mask >> 1) ^ (mask >> 2)) & 0x249   # parity of each group, at its lowest bit
-    cdef uint32_t all_three = mask & (mask >> 1) & (mask >> 2) & 0x249
-    return (odd ^ 0x249) | all_three | (mask & ~<uint32_t>FEATURE_BITS)
 
 
 cdef cnp.ndarray _rows(object cards, bint masks):
