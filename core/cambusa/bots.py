@@ -4,8 +4,8 @@ A bot is a function of its seed and of what it is shown: asked twice with the sa
 answers the same, so a bot can be made anew at any moment and goes on as if nothing had happened. It keeps nothing
 between two questions, and is asked anew after every entry in the log.
 
-`random` plays any game; a game's folder may offer more in its module `bot`, as ``BOTS``, a mapping from names to classes
-that are made like `RandomBot`.
+`random` plays any game; a game's folder may offer more in its module `bot`, as ``BOTS``, a mapping from names to
+classes that are made like `RandomBot`.
 """
 
 from __future__ import annotations

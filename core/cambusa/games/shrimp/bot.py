@@ -1,13 +1,13 @@
 """The rule bot of Shrimp: looks at the tops as a person does, slower or faster, and not without mistakes.
 
 What it sees
-    When a card lands it looks at the tops once. Each shared feature is overlooked with the probability `Skill.overlooks`,
-    a cocktail (which has to be added up) with `Skill.overlooks_cocktail`; having seen nothing, with the probability
-    `Skill.errs` it takes a value for shared that only two tops show. What it saw of these tops stays until another card
-    lands.
+    When a card lands it looks at the tops once. Each shared feature is overlooked with the probability
+    `Skill.overlooks`, a cocktail (which has to be added up) with `Skill.overlooks_cocktail`; having seen nothing, with
+    the probability `Skill.errs` it takes a value for shared that only two tops show. What it saw of these tops stays
+    until another card lands.
 When it acts
-    All times are log-normal (`cambusa.bots.seconds`); R is the reaction time. Squeezing: R, and `MORE` of it again for each
-    feature beyond the first that it saw and for a cocktail. The call itself, choosing whom to give to and taking
+    All times are log-normal (`cambusa.bots.seconds`); R is the reaction time. Squeezing: R, and `MORE` of it again for
+    each feature beyond the first that it saw and for a cocktail. The call itself, choosing whom to give to and taking
     cards: `HAND` of R. Flipping with nothing to be seen on the tops: R and a third; while a recipe is empty there is
     nothing to look for, and it takes half as long.
 What it chooses
@@ -113,10 +113,11 @@ class _Table:
 
     def seen(self, eyes: Random, skill: Skill) -> list[str]:
         """The features that somebody with this skill takes the tops to share."""
-        out = []
-        for feature in self.shared():
-            if eyes.random() >= (skill.overlooks_cocktail if feature == COCKTAIL else skill.overlooks):
-                out.append(feature)
+        out = [
+            feature
+            for feature in self.shared()
+            if eyes.random() >= (skill.overlooks_cocktail if feature == COCKTAIL else skill.overlooks)
+        ]
         if len(self.tops) == RECIPES and eyes.random() < skill.errs and not out:
             one, other = eyes.choice(list(combinations(self.tops, 2)))
             out += [VALUES[f][one[f]] for f in range(len(VALUES)) if one[f] == other[f]][:1]

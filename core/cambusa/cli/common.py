@@ -1,0 +1,151 @@
+"""What several commands share: the argument GAME and the options of games, numbers, and where output goes."""
+
+from __future__ import annotations
+
+import json
+import math
+import secrets
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+from rich.console import Console
+from rich.table import Table
+
+import cambusa
+from cambusa.game import Game
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class GameName(click.ParamType):
+    """The name of a game."""
+
+    name = "game"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name, or fail with those that there are."""
+        if value not in cambusa.games():
+            self.fail(f"there is no game {value!r}; there are: {', '.join(cambusa.games())}", param, ctx)
+        return value
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+        """Offer the games."""
+        return [CompletionItem(name) for name in cambusa.games() if name.startswith(incomplete)]
+
+
+class Whole(click.ParamType):
+    """A whole number that may be written 1e6 or 1_000_000."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int | None = None) -> None:
+        self.least = least
+        self.most = most
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or fail with the bounds."""
+        number = _whole(value) if isinstance(value, str) else value
+        if number is None or number < self.least or (self.most is not None and number > self.most):
+            bounds = f"of {self.least} or more" if self.most is None else f"{self.least}..{self.most}"
+            self.fail(f"expected a whole number {bounds}, such as 1000 or 1e3, got {value!r}", param, ctx)
+        return number
+
+
+def _whole(text: str) -> int | None:
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return int(number) if math.isfinite(number) and number.is_integer() else None
+
+
+SEED = Whole(0, (1 << 64) - 1)
+
+
+def game_options(command: F) -> F:
+    """Add GAME, --seats and --option to a command."""
+    for add in (
+        click.option(
+            "-o",
+            "--option",
+            "options",
+            multiple=True,
+            metavar="NAME=VALUE",
+            help="An option of the game; may be repeated. `cambusa games GAME` lists them.",
+        ),
+        click.option("-s", "--seats", type=Whole(1), metavar="N", help="Number of seats.  [default: the game's fewest]"),
+        click.argument("name", type=GameName(), metavar="GAME"),
+    ):
+        command = add(command)
+    return command
+
+
+def seed_option(command: F) -> F:
+    """Add --seed to a command."""
+    return click.option(
+        "--seed", type=SEED, metavar="N", help="Makes it repeatable.  [default: drawn at random, and told]"
+    )(command)
+
+
+def json_option(command: F) -> F:
+    """Add --json to a command."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, on stdout.")(command)
+
+
+def load(name: str, seats: int | None, options: Sequence[str]) -> Game:
+    """Return the game that these arguments ask for; options are name=value, value as JSON."""
+    values: dict[str, Any] = {}
+    for option in options:
+        key, sign, text = option.partition("=")
+        if not sign or not key:
+            raise click.UsageError(f"expected an option NAME=VALUE, got {option!r}")
+        try:
+            values[key.strip()] = json.loads(text.strip().lower())
+        except ValueError:
+            values[key.strip()] = text
+    try:
+        return cambusa.load(name, seats, **values)
+    except cambusa.OptionError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def fresh_seed(seed: int | None) -> int:
+    """Return the seed, or one drawn at random."""
+    return secrets.randbits(32) if seed is None else seed
+
+
+def told_options(game: Game) -> str:
+    """Return seats and options as a phrase."""
+    return ", ".join([f"{game.seats} seats", *(f"{name}={json.dumps(value)}" for name, value in game.options.items())])
+
+
+def out() -> Console:
+    """Return the console on stdout: colour where it is a terminal and NO_COLOR is not set, long lines where it is none."""
+    return Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 160)
+
+
+def err() -> Console:
+    """Return the console on stderr, for progress and remarks."""
+    return Console(file=sys.stderr, highlight=False)
+
+
+def print_json(data: object) -> None:
+    """Print data as JSON on stdout."""
+    click.echo(json.dumps(data, indent=2))
+
+
+def table(*columns: str, title: str | None = None) -> Table:
+    """Return an empty table; columns that begin with ">" are numbers."""
+    from rich import box
+
+    made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
+    for column in columns:
+        made.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left")
+    return made

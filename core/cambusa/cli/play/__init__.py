@@ -1,0 +1,217 @@
+"""`cambusa play`: a game in the terminal, against bots or with several people at one keyboard."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+import cambusa
+from cambusa import bots
+from cambusa.cli import common
+from cambusa.cli.drawing import Names, drawing
+from cambusa.cli.play.screen import Leave, Lines, Printed, Script
+from cambusa.cli.play.session import Session
+from cambusa.cli.play.table import Table
+from cambusa.game import Game
+
+KEYS = "alqpzm"
+"""Quick keys of several people, far from one another and no first letters of what is typed while they count."""
+
+USUAL_SEATS = 3
+
+
+@click.command(
+    name="play",
+    epilog="""
+\b
+Examples:
+  cambusa play GAME                          you against two bots
+  cambusa play GAME --seats 4 --level hard   three bots that are quick
+  cambusa play GAME --people 2 --no-clock    two people, one keyboard
+  cambusa play GAME --plain                  for screen readers
+  cambusa play GAME --virtual --seed 7 <FILE lines from a file
+
+\b
+A label is typed in full, shortened ("f 2" for "flip 2"), without its verb and with its words in any order,
+or picked by its number: ? lists what can be done now. What is not possible costs nothing.
+With input that is no terminal each line is an action; "wait" lets time go on until something happens.
+""",
+)
+@common.game_options
+@click.option("--seat", type=common.Whole(0), default="0", show_default=True, metavar="S", help="Your seat.")
+@click.option(
+    "--people",
+    type=common.Whole(0),
+    default="1",
+    show_default=True,
+    metavar="N",
+    help="People at the keyboard, from --seat on; bots have the other seats. 0: watch.",
+)
+@click.option("--bots", "bot", metavar="NAME", help="Which bots; `cambusa games GAME` lists them.")
+@click.option("--level", type=click.Choice(bots.LEVELS), default="medium", show_default=True, help="How good bots are.")
+@click.option("--reaction", type=float, metavar="SECONDS", help="How fast bots are (median), whatever their level.")
+@click.option("--no-clock", is_flag=True, help="No time limits for people.")
+@click.option("--virtual", is_flag=True, help="Time stands still while a person could act: for scripts.")
+@click.option("--plain", is_flag=True, help="No colours, nothing redrawn, a line a thing.")
+@click.option("--record", "record", type=click.Path(dir_okay=False, writable=True), help="Save the record here.")
+@common.seed_option
+def command(
+    name: str,
+    seats: int | None,
+    options: tuple[str, ...],
+    seat: int,
+    people: int,
+    bot: str | None,
+    level: str,
+    reaction: float | None,
+    no_clock: bool,
+    virtual: bool,
+    plain: bool,
+    record: str | None,
+    seed: int | None,
+) -> None:
+    """Play GAME in the terminal.
+
+    Bots act in real seconds while you type. The first key on an empty line is quick: space is the action people race
+    for.
+    """
+    fewest, most = cambusa.spec(name).seats
+    game = common.load(name, seats or min(max(fewest, people, USUAL_SEATS), most), options)
+    if people > game.seats or seat >= game.seats:
+        raise click.UsageError(f"{people} people from seat {seat} on, but there are {game.seats} seats")
+    if people > len(KEYS):
+        raise click.UsageError(f"at most {len(KEYS)} people have room at one keyboard")
+    key = common.fresh_seed(seed)
+    sitting = [(seat + i) % game.seats for i in range(people)]
+    try:
+        players = {
+            other: bots.make(
+                bot or bots.names(name)[0], game, other, cambusa.derive_seed(key, other), level, reaction=reaction
+            )
+            for other in range(game.seats)
+            if other not in sitting
+        }
+    except bots.BotError as error:
+        raise click.UsageError(str(error)) from None
+    started = _Game(game, players, sitting, clocks=not no_clock, seed=key)
+    try:
+        started.play(virtual, plain)
+    finally:
+        if record:
+            started.save(record)
+    started.finish(offer=record is None)
+
+
+class _Game:
+    """What is on the table, apart from the way it is shown."""
+
+    def __init__(
+        self, game: Game, players: dict[int, bots.Bot], sitting: list[int], clocks: bool, seed: int
+    ) -> None:
+        self.state = game.new(seed)
+        self.seed = seed
+        self.players = players
+        self.sitting = sitting
+        self.clocks = clocks
+        self.you = sitting[0] if len(sitting) == 1 else None
+        self.names = Names(
+            [f"{'Bot' if seat in players else 'Player'} {seat}" for seat in range(game.seats)], self.you
+        )
+        self.drawing = drawing(game.name)
+        self.console = common.out()
+        self.live = False
+
+    def play(self, virtual: bool, plain: bool) -> None:
+        """Play at whatever there is to play at; raises KeyboardInterrupt on Ctrl-C."""
+        at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        self.live = at_terminal and not plain and not virtual
+        if plain:
+            self.console = Console(file=sys.stdout, highlight=False, color_system=None, width=self.console.width)
+        self._greet(typed=self.live or sys.stdin.isatty())
+        if self.live:
+            how = asyncio.run(self._live())
+            self.console.print(
+                self.drawing.table(
+                    self.state.observation(self.you), self.names, self.console.width, self.console.height, False
+                )
+            )
+            if how == "interrupted":
+                raise KeyboardInterrupt
+        elif virtual:
+            _at_once(self._printed(Script(sys.stdin), typed=False))
+        else:
+            asyncio.run(self._real_time())
+
+    async def _live(self) -> str:
+        from cambusa.cli.play.keyboard import Keyboard
+
+        keyboard = Keyboard()
+        table = self._table(keyboard.now())
+        return await keyboard.run(Session(table, self.names, self.drawing, keyboard, keyboard, self._keys(True)))
+
+    async def _real_time(self) -> None:
+        await self._printed(Lines(sys.stdin, sys.stdin.isatty()), typed=sys.stdin.isatty())
+
+    async def _printed(self, source: Lines | Script, typed: bool) -> None:
+        screen = Printed(self.console)
+        session = Session(self._table(source.now()), self.names, self.drawing, source, screen, self._keys(typed))
+        screen.news = session.news
+        try:
+            await session.run()
+        except Leave:
+            pass
+
+    def _table(self, now: float) -> Table:
+        return Table(self.state, self.players, self.you, self.clocks, now)
+
+    def _keys(self, typed: bool) -> dict[str, int]:
+        """The quick keys; a script writes its actions out."""
+        if not typed:
+            return {}
+        if self.you is not None:
+            return {" ": self.you}
+        return dict(zip(KEYS, self.sitting, strict=False))
+
+    def _greet(self, typed: bool) -> None:
+        game = self.state.game
+        options = "".join(f", {name} {json.dumps(value)}" for name, value in game.options.items() if value)
+        line = Text.assemble((game.spec.title, "bold"), f": {game.seats} seats{options}; seed {self.seed}. ? is help.")
+        self.console.print(line, soft_wrap=True)
+        if typed and self.you is None:
+            for key, seat in self._keys(True).items():
+                self.console.print(f"Quick key of {self.names[seat]}: {key}", highlight=False)
+
+    def save(self, path: str) -> None:
+        """Save the record."""
+        self.state.record().save(Path(path).expanduser())
+        click.echo(f"Saved the record as {path}", err=True)
+
+    def finish(self, offer: bool) -> None:
+        """Say how the game ended, and offer to save it."""
+        points = ", ".join(f"{self.names[seat]} {points}" for seat, points in enumerate(self.state.points))
+        if self.state.is_terminal:
+            winners = [self.names.does(seat, "win") for seat in self.state.winners]
+            self.console.print(Text(", ").join(winners).append(f". Points: {points}."), soft_wrap=True)
+        else:
+            self.console.print(f"Left before the end. Points: {points}.", soft_wrap=True)
+        if offer and self.live and self.state.revision:
+            path = click.prompt("Save the record as (nothing: do not)", default="", show_default=False)
+            if path.strip():
+                self.save(path.strip())
+
+
+def _at_once(work: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine that waits for nothing: without a loop, so that Ctrl-C is heard while a line is read."""
+    try:
+        work.send(None)
+    except StopIteration:
+        return
+    raise AssertionError("a script waited for something")

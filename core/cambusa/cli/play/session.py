@@ -1,0 +1,256 @@
+"""A game with people at a keyboard: what they type, what happens, and what they are told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from cambusa.cli.drawing import Drawing, Names
+from cambusa.cli.play.screen import Leave, Screen, Source
+from cambusa.cli.play.table import Due, Table
+from cambusa.cli.play.words import picks, understand
+from cambusa.errors import IllegalActionError
+from cambusa.interface import Observation
+
+LISTED = 20
+"""So many legal actions at most are listed and can be picked by number; of more some are named as examples."""
+
+LOG_LINES = 20
+COMMANDS = {
+    "/help": "what can be done now; `?` for short",
+    "/table": "the table in words",
+    "/log": f"the last {LOG_LINES} things that happened",
+    "/save FILE": "save the record so far",
+    "/quit": "leave",
+}
+
+
+class Session:
+    """A game under way, as those at the keyboard have it.
+
+    Parameters
+    ----------
+    table : Table
+        The game.
+    names : Names
+        What the seats are called.
+    drawing : Drawing
+        How the game is shown.
+    source : Source
+        Where lines come from.
+    screen : Screen
+        Where to show things.
+    keys : mapping
+        Seats of people by the key of their quick action; " " is the space bar, or an empty line.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        names: Names,
+        drawing: Drawing,
+        source: Source,
+        screen: Screen,
+        keys: Mapping[str, int],
+    ) -> None:
+        self.table = table
+        self.names = names
+        self.drawing = drawing
+        self.source = source
+        self.screen = screen
+        self.keys = keys
+        self.quick = quick_label(table)
+        self.told: list[Text] = []
+        self._last_news: dict[str, str] = {}
+
+    async def run(self) -> None:
+        """Play to the end; raises Leave if the people leave before."""
+        self.screen.changed()
+        while not self.table.over:
+            due = self.table.due()
+            wanted = bool(self.table.awaited)
+            if due is None and not wanted:
+                raise Leave  # nobody will ever do anything
+            line = await self.source.line(due.at if due else None, wanted)
+            if line is not None:
+                self.respond(line)
+            elif due is not None:
+                self._happens(due)
+
+    def respond(self, line: str) -> None:
+        """Do what a line asks for, or say why not; raises Leave if it asks to leave."""
+        text = line.strip()
+        holder = self.keys.get(line)
+        if holder is not None and self.quick in self.table.labels(holder):
+            self._act(holder, self.quick)
+        elif text.startswith(("/", "?")) or text.lower() in ("help", "quit", "exit"):
+            self._command(text)
+        elif text and self._understood(text):
+            pass
+        elif holder is not None:
+            self.too_late(holder)
+        elif text:
+            self._say(f"I do not understand {text!r}; ? says what can be done now")
+
+    def too_late(self, seat: int, label: str | None = None) -> None:
+        """Tell a seat that it could not do this, by default its quick action: somebody was faster, or the reason."""
+        label = label or self.quick
+        if self.table.over:
+            return
+        rival = self.table.faster(seat, label)
+        if rival is not None:
+            self._say(f"{self.names[rival]} was faster; nothing is lost")
+        elif label:
+            try:
+                self.table.state.copy().apply(label, seat)
+            except IllegalActionError as error:
+                self._say(f"{label} is not possible now: {error.why}")
+
+    def hint(self) -> str:
+        """Say in a few words what the people can do now."""
+        awaited = self.table.awaited
+        if not awaited:
+            actor = self.table.seen()["actor"]
+            return "" if actor is None else f"{self.names[actor]} is to act"
+        seat = max(awaited, key=lambda seat: len(self.table.labels(seat)))
+        hint = self.drawing.hint(self._seen(seat), self.table.labels(seat), self.key_names())
+        return hint if len(self.table.people) == 1 else f"{self.names[seat]}: {hint}"
+
+    def key_names(self) -> str:
+        """Return the quick keys as words."""
+        return "/".join("space" if key == " " else key for key in self.keys)
+
+    def news(self) -> list[str]:
+        """Return what is worth a line of the table as it is now: what has changed since it was asked last."""
+        asked = any(map(self.table.asked, self.table.awaited))
+        found = {"brief": self.drawing.brief(self.table.seen()), "hint": self.hint() if asked else ""}
+        fresh = [text for kind, text in found.items() if text and text != self._last_news.get(kind)]
+        self._last_news = found
+        return fresh
+
+    # --- what happens ---
+
+    def _happens(self, due: Due) -> None:
+        if due.why == "clock":
+            self._tell(Text(f"Time is up for {self.names.whom(due.seat)}:", style="yellow"))
+        self._act(due.seat, due.label)
+
+    def _act(self, seat: int, label: str) -> None:
+        step = self.table.act(seat, label, self.source.now())
+        self._tell(*self.drawing.tell(step.before, step.entries, step.after, self.names))
+        self.screen.changed()
+
+    def _tell(self, *lines: Text) -> None:
+        self.told += lines
+        self.screen.show(*lines)
+
+    def _say(self, *lines: str) -> None:
+        """Say something that is not part of the game."""
+        self.screen.show(*(Text(line, style="italic") for line in lines))
+
+    # --- what is typed ---
+
+    def _understood(self, text: str) -> bool:
+        """Whether the text means actions; then they are made, or it was said why not."""
+        seats = self.table.awaited
+        if text.startswith("@") and text[1:].partition(" ")[0].isdigit():
+            number, _, text = text[1:].partition(" ")
+            seats = tuple(seat for seat in self.table.people if seat == int(number))
+        meant = [(seat, label) for seat in seats for label in self._meant(seat, text)]
+        if len(meant) == 1:
+            self._act(*meant[0])
+        elif meant:
+            self._ask(text, meant)
+        elif not (series := self._series(seats, text)):
+            return self._refuse(seats or self.table.people, text)
+        else:
+            for seat, label in series:
+                if label in self.table.labels(seat):
+                    self._act(seat, label)
+        return True
+
+    def _meant(self, seat: int, text: str) -> list[str]:
+        labels = self.table.labels(seat)
+        meant = understand(text, labels, self.drawing.ALIASES)
+        if not meant and len(labels) <= LISTED and text in (numbered := picks(labels)):
+            return [numbered[text]]
+        return meant
+
+    def _series(self, seats: Sequence[int], text: str) -> list[tuple[int, str]]:
+        """Several actions of one kind in one line, such as cards to be taken one after another; racing ones never."""
+        found = [[(seat, label) for seat in seats for label in self._meant(seat, word)] for word in text.split()]
+        racing = self.table.state.game.spec.racing
+        if not found or any(len(one) != 1 or one[0][1].split()[0] in racing for one in found):
+            return []
+        return [one[0] for one in found] if len({one[0][1].split()[0] for one in found}) == 1 else []
+
+    def _ask(self, text: str, meant: Sequence[tuple[int, str]]) -> None:
+        if len({seat for seat, _ in meant}) > 1:
+            self._say(f"Who? Say it with the seat in front: @{meant[0][0]} {meant[0][1]}")
+            return
+        labels = [label for _, label in meant]
+        more = ", ..." if len(labels) > 6 else ""
+        self._say(f"{text!r} could be: {', '.join(labels[:6])}{more}")
+
+    def _refuse(self, seats: Sequence[int], text: str) -> bool:
+        """Say why what was typed is not possible now, if it is anything at all."""
+        meant = understand(text, self.table.state.game.labels, self.drawing.ALIASES)
+        if not meant or not seats:
+            return False
+        if len(meant) == 1:
+            self.too_late(seats[0], meant[0])
+        else:
+            self._say(f"{text!r} is not possible now; ? says what is")
+        return True
+
+    def _command(self, text: str) -> None:
+        word, _, rest = text.partition(" ")
+        word = "/" + word.lower().strip("/?") if word != "?" else "/help"
+        if word in ("/", "/h", "/help"):
+            self._help()
+        elif word in ("/q", "/quit", "/exit"):
+            raise Leave
+        elif word == "/log":
+            self.screen.show(*self.told[-LOG_LINES:])
+        elif word == "/table":
+            self._say(*self.drawing.words(self.table.seen(), self.names))
+        elif word == "/save" and rest.strip():
+            self._save(rest.strip())
+        else:
+            self._say(f"{text!r} is no command; there are {', '.join(COMMANDS)}")
+
+    def _save(self, path: str) -> None:
+        try:
+            self.table.state.record().save(Path(path).expanduser())
+        except OSError as error:
+            self._say(f"Not saved: {path}: {error.strerror}")
+        else:
+            self._say(f"Saved the record so far as {path}")
+
+    def _help(self) -> None:
+        awaited = self.table.awaited or self.table.people[:1]
+        for seat in awaited:
+            labels = self.table.labels(seat)
+            if len(awaited) > 1:
+                self._say(f"{self.names[seat]}:")
+            self._say(*self.drawing.help(self._seen(seat), labels, self.key_names()))
+            if len(labels) <= LISTED:
+                listed = [f"{number} {label}" for number, label in picks(labels).items()]
+            else:
+                listed = [f"{len(labels)} labels, such as {labels[0]!r} and {labels[-1]!r}"]
+            self._say(f"Now: {', '.join(listed) if labels else 'nothing; wait'}")
+        for key, holder in self.keys.items():
+            if self.quick:
+                self._say(f"{'space' if key == ' ' else key} on an empty line: {self.quick}, {self.names[holder]}")
+        self._say("; ".join(f"{command} {what}" for command, what in COMMANDS.items()))
+
+    def _seen(self, seat: int) -> Observation:
+        return self.table.state.observation(seat)
+
+
+def quick_label(table: Table) -> str:
+    """Return the action that one key does: the first racing one that is a whole label; empty if there is none."""
+    game = table.state.game
+    return next((verb for verb in game.spec.racing if verb in game.action_ids), "")

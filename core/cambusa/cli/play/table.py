@@ -1,0 +1,146 @@
+"""A table at which people and bots play: the state, what the bots are about to do, and the clocks. It knows no real time:
+whoever runs it says what time it is, in seconds from any moment on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from cambusa.bots import Bot
+from cambusa.interface import LogEntry, Observation, State
+
+ONLY_CHOICE_SECONDS = 0.8
+"""After so long a choice with one possibility is made for a seat: long enough to see what goes on."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """Something that happens by itself at a time, unless something else happens before.
+
+    Attributes
+    ----------
+    at : float
+        When.
+    seat, label
+        Who does what.
+    why : str
+        ``bot``, ``clock`` (the time of a window is over) or ``only choice``.
+    """
+
+    at: float
+    seat: int
+    label: str
+    why: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """An action with the outcomes of chance that followed, and what the viewer saw before and after."""
+
+    before: Observation
+    entries: tuple[LogEntry, ...]
+    after: Observation
+
+
+class Table:
+    """A game under way.
+
+    Parameters
+    ----------
+    state : State
+        The game, seeded.
+    bots : mapping
+        The bots, by seat; people have the other seats.
+    viewer : int or None
+        Whose view the steps are seen from.
+    clocks : bool
+        Whether people have clocks; for bots that do nothing there is one always.
+    now : float
+        The time.
+    """
+
+    def __init__(self, state: State, bots: Mapping[int, Bot], viewer: int | None, clocks: bool, now: float) -> None:
+        self.state = state
+        self.bots = bots
+        self.viewer = viewer
+        self.people = tuple(seat for seat in range(state.game.seats) if seat not in bots)
+        self.missed: dict[int, Sequence[str]] = {}
+        self._clocks = clocks
+        self._windows: dict[tuple[str, int], Due] = {}
+        self._plans: list[Due] = []
+        self._plan(None, now)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.is_terminal
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """Seats of people who may act now."""
+        return tuple(seat for seat in self.people if seat in self.state.active_seats)
+
+    def labels(self, seat: int) -> list[str]:
+        """Return what a seat may do now."""
+        return self.state.legal_labels(seat)
+
+    def asked(self, seat: int) -> bool:
+        """Whether the seat is expected to do something: a window is open for it, with or without a clock."""
+        phase, labels = self.state.observation(seat)["phase"], self.labels(seat)
+        return any(window.label(phase, labels) is not None for window in self.state.game.spec.windows)
+
+    def seen(self) -> Observation:
+        """Return what the viewer sees."""
+        return self.state.observation(self.viewer)
+
+    def due(self) -> Due | None:
+        """Return what will happen next by itself."""
+        return min([*self._plans, *self._windows.values()], key=lambda due: (due.at, due.seat), default=None)
+
+    def clock(self, seats: Sequence[int]) -> tuple[str, int, float] | None:
+        """Return the window of these seats that closes first, its seat and when; None if none is open."""
+        open_now = [(due.at, name, seat) for (name, seat), due in self._windows.items() if seat in seats]
+        if not open_now:
+            return None
+        at, name, seat = min(open_now)
+        return name, seat, at
+
+    def act(self, seat: int, label: str, now: float) -> Step:
+        """Make an action; raises IllegalActionError, and then nothing has changed."""
+        revision = self.state.revision
+        could = {other: self.labels(other) for other in self.people if other != seat}
+        before = self.seen()
+        self.state.apply(label, seat)
+        self.missed = could
+        self._plan(seat, now)
+        return Step(before, tuple(self.state.log(self.viewer, revision)), self.seen())
+
+    def faster(self, seat: int, label: str) -> int | None:
+        """Return who has just acted before this seat could do this; None if it could not do it before either."""
+        if label not in self.missed.get(seat, ()) or label.split()[0] not in self.state.game.spec.racing:
+            return None
+        return next((who for who, _ in reversed(self.state.log(self.viewer)) if who is not None), None)
+
+    def _plan(self, acted: int | None, now: float) -> None:
+        """Ask the bots and set the clocks anew; a window that stays open for who did not act runs on."""
+        state, game = self.state, self.state.game
+        running, self._windows, self._plans = self._windows, {}, []
+        for seat in sorted(state.active_seats):
+            labels = self.labels(seat)
+            seen = state.observation(seat)
+            if len(labels) == 1 and labels[0].split()[0] not in game.spec.racing:
+                self._plans.append(Due(now + ONLY_CHOICE_SECONDS, seat, labels[0], "only choice"))
+                continue
+            if seat in self.bots:
+                action, seconds = self.bots[seat].act(seen, state.log(seat), state.legal_actions(seat))
+                if action is not None:
+                    self._plans.append(Due(now + seconds, seat, game.label(action), "bot"))
+            elif not self._clocks:
+                continue
+            for window in game.spec.windows:
+                label = window.label(seen["phase"], labels)
+                if label is not None:
+                    before = running.get((window.name, seat)) if seat != acted else None
+                    at = before.at if before else now + window.seconds
+                    self._windows[window.name, seat] = Due(at, seat, label, "clock")
