@@ -1,0 +1,190 @@
+"""What a game says about itself is so."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cambusa
+from cambusa import Option, OptionError, UnknownGameError
+from cambusa.errors import REASONS
+from tests.conformance.support import ROOT, configs, engine, explore, folder, samples
+
+UPPER_SNAKE = re.compile(r"[A-Z]+(_[A-Z]+)*")
+
+
+def test_the_facts(name: str) -> None:
+    spec = cambusa.spec(name)
+    assert spec.name == name
+    assert re.fullmatch(r"[a-z]+(_[a-z]+)*", name)
+    for text in (spec.title, spec.designer, spec.summary):
+        assert text.strip() == text != ""
+    assert spec.minutes > 0
+    assert spec.rules_version == engine(name).RULES_VERSION >= 1
+    assert 2 <= spec.seats[0] <= spec.seats[1] <= 16
+
+
+def test_reasons_are_names_with_a_meaning(name: str) -> None:
+    spec = cambusa.spec(name)
+    for reason, meaning in (*spec.reasons.items(), *REASONS.items()):
+        assert UPPER_SNAKE.fullmatch(reason)
+        assert meaning.strip() == meaning != ""
+        assert not meaning.endswith(".")
+    assert spec.reasons.keys().isdisjoint(REASONS)
+
+
+def test_options(name: str) -> None:
+    spec = cambusa.spec(name)
+    names = [option.name for option in spec.options]
+    assert len(set(names)) == len(names)
+    for seats in range(spec.seats[0], spec.seats[1] + 1):
+        game = cambusa.load(name, seats=seats)
+        assert game.options == {option.name: option.default for option in spec.options}
+        assert list(game.options) == sorted(game.options)
+        for option in spec.options:
+            assert option.summary
+            for wrong in wrong_values(option, seats):
+                with pytest.raises(OptionError, match=option.name):
+                    cambusa.load(name, seats=seats, **{option.name: wrong})
+
+
+def wrong_values(option: Option, seats: int) -> list[Any]:
+    if isinstance(option.default, bool):
+        return [0, 1, None, "true", 1.0]
+    most = seats - 1 if option.below_seats else option.maximum
+    return [option.minimum - 1, most + 1, True, None, "1", 1.0, 2**70]
+
+
+@pytest.mark.parametrize("seats", [-1, 0, 1, 17, 2**70, True, 3.0, "3"])
+def test_wrong_seats(name: str, seats: Any) -> None:
+    with pytest.raises(OptionError, match="expected seats"):
+        cambusa.load(name, seats=seats)
+
+
+def test_unknown_options_and_games(name: str) -> None:
+    with pytest.raises(OptionError, match="no option 'jokers'"):
+        cambusa.load(name, jokers=True)
+    for unknown in (f"{name}x", "", name.upper(), f"{name}._engine", "../games"):
+        with pytest.raises(UnknownGameError, match=name):
+            cambusa.load(unknown)
+
+
+def test_fewest_seats_are_the_default(name: str) -> None:
+    assert cambusa.load(name).seats == cambusa.spec(name).seats[0]
+
+
+def test_racing_verbs_are_verbs(name: str) -> None:
+    verbs = {label.split(" ")[0] for label in cambusa.load(name).labels}
+    racing = cambusa.spec(name).racing
+    assert len(set(racing)) == len(racing)
+    assert set(racing) <= verbs
+
+
+def test_windows(name: str) -> None:
+    """A window's default is a legal action or none, in its phase somebody has it, and no moment lacks a window.
+
+    Otherwise a table waits for ever.
+    """
+    spec = cambusa.spec(name)
+    assert len({window.name for window in spec.windows}) == len(spec.windows)
+    used = set()
+    for config in configs(name):
+        for state in samples(config):
+            phase = state.observation(None)["phase"]
+            timed = set()
+            for window in spec.windows:
+                assert window.seconds > 0
+                if window.phase != phase:
+                    continue
+                for seat in state.active_seats:
+                    label = window.default(state.legal_labels(seat))
+                    assert label is None or label in state.legal_labels(seat)
+                    if label is not None:
+                        timed.add(seat)
+                        used.add(window.name)
+            assert timed or not state.active_seats, f"nothing ever happens in {state!r}, phase {phase}"
+    assert used == {window.name for window in spec.windows}
+
+
+def test_there_is_a_page_about_the_game(name: str) -> None:
+    text = files(f"cambusa.games.{name}").joinpath("README.md").read_text(encoding="utf-8")
+    for option in cambusa.spec(name).options:
+        assert option.name in text
+    assert folder(name).is_dir()
+
+
+# --- the struct ----------------------------------------------------------------------------------------------------
+
+WIDTHS = {f"{sign}int{8 * size}_t": size for sign in ("", "u") for size in (1, 2, 4, 8)}
+STRUCT = re.compile(r"^cdef (?:packed )?struct (\w+):\n((?:[ \t]+.*\n|\n)+)", re.MULTILINE)
+FIELD = re.compile(r"^\s+(\w+) (\w+)((?:\[\w+\])*)\s*(?:#.*)?$")
+NUMBER = re.compile(r"^\s+([A-Z_0-9]+) = (\w+)\s*(?:#.*)?$", re.MULTILINE)
+
+
+def structs(*sources: str) -> dict[str, int]:
+    """Return the sums of the field sizes of all structs in the texts of .pxd files, those first that others hold."""
+    sizes = dict(WIDTHS)
+    numbers: dict[str, int] = {}
+    for source in sources:
+        numbers |= {name: int(value, 0) for name, value in NUMBER.findall(source) if value[0].isdigit()}
+        for name, body in STRUCT.findall(source):
+            sizes[name] = 0
+            for line in filter(lambda line: line.split("#")[0].strip(), body.splitlines()):
+                field = FIELD.match(line)
+                assert field, f"{name}: what is {line!r}?"
+                kind, _, axes = field.groups()
+                count = 1
+                for length in re.findall(r"\[(\w+)\]", axes):
+                    count *= numbers[length] if length in numbers else int(length)
+                sizes[name] += count * sizes[kind]
+    return sizes
+
+
+def test_the_struct_has_no_padding(name: str) -> None:
+    module = engine(name)
+    package = files("cambusa")
+    kernel = [package.joinpath("_kernel", f"{part}.pxd").read_text(encoding="utf-8") for part in ("cards", "rng", "contract")]
+    source = package.joinpath("games", name, "_engine.pxd").read_text(encoding="utf-8")
+    found = re.search(r"^ctypedef (\w+) state_t$", source, re.MULTILINE)
+    assert found
+    assert structs(*kernel, source)[found[1]] == module.STATE_SIZE
+    assert len(bytes(cambusa.load(name).new())) == module.STATE_SIZE <= 512
+    assert module.STATE_SIZE % 8 == 0, "whole words, of which the digest is made"
+    assert "*" not in re.sub(r"#.*", "", STRUCT.search(source)[2] if STRUCT.search(source) else "")  # type: ignore[index]
+
+
+def test_unused_bytes_hold_one_value(name: str) -> None:
+    """Equal situations are equal bytes, however they came about: a position says all, so it leads to the same bytes."""
+    config = configs(name)[0]
+    for state in explore(config.load(), __import__("random").Random(1), 150):
+        assert bytes(state.game.from_position(state.position())) == bytes(state)
+
+
+# --- nothing else knows the game -----------------------------------------------------------------------------------
+
+
+def test_no_other_code_names_the_game(name: str) -> None:
+    """A sixth game touches its own folders and nothing else."""
+    package = Path(str(files("cambusa")))
+    places = [(package, package / "games"), (ROOT / "proto", None)]
+    word = re.compile(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", re.IGNORECASE)
+    found = []
+    for root, apart in places:
+        for path in sorted(root.rglob("*")):
+            inside = apart is not None and path.is_relative_to(apart / name)
+            if inside or path.suffix not in {".py", ".pyi", ".pyx", ".pxd", ".pxi", ".proto"}:
+                continue
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+                if word.search(line):
+                    found.append(f"{path.relative_to(root.parent)}:{number}: {line.strip()}")
+    assert found == []
+
+
+def test_games_are_the_folders(name: str) -> None:
+    assert name in cambusa.games() == tuple(sorted(cambusa.games()))
+    assert import_module(f"cambusa.games.{name}").SPEC is cambusa.spec(name)
