@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import import_module
@@ -11,7 +12,7 @@ from cambusa.errors import LabelError, PositionError
 from cambusa.interface import Batch, Engine, Position, State, Words
 from cambusa.playouts import Playouts, run
 from cambusa.record import Record
-from cambusa.spec import GameSpec, TensorSpec
+from cambusa.spec import GameSpec, OptionValue, TensorSpec
 
 
 class Game:
@@ -29,7 +30,7 @@ class Game:
         Ids by label.
     """
 
-    def __init__(self, words: Any, seats: int, options: dict[str, bool | int]) -> None:
+    def __init__(self, words: Any, seats: int, options: dict[str, OptionValue]) -> None:
         self._words: Words = words
         self._engine = cast(Engine, import_module(f"{words.__name__}._engine"))
         self.seats = seats
@@ -191,16 +192,16 @@ class Game:
         return (self.name, self.seats, self.options) == (other.name, other.seats, other.options)
 
     def __hash__(self) -> int:
-        return hash((self.name, self.seats, *self.options.items()))
+        return hash((self.name, self.seats, json.dumps(self.options, sort_keys=True)))
 
-    def __reduce__(self) -> tuple[Any, tuple[str, int, dict[str, bool | int]]]:
+    def __reduce__(self) -> tuple[Any, tuple[str, int, dict[str, OptionValue]]]:
         return _loaded, (self.name, self.seats, self.options)
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.seats} seats, {self.options}>"
 
 
-def _loaded(name: str, seats: int, options: dict[str, bool | int]) -> Game:
+def _loaded(name: str, seats: int, options: dict[str, OptionValue]) -> Game:
     from cambusa.registry import load
 
     return load(name, seats, **options)

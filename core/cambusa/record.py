@@ -35,6 +35,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cambusa.errors import CambusaError, RecordError
+from cambusa.spec import OptionValue
 
 if TYPE_CHECKING:
     from cambusa.game import Game
@@ -75,7 +76,7 @@ class Record:
     game: str
     rules: int
     seats: int
-    options: dict[str, bool | int]
+    options: dict[str, OptionValue]
     start: None | int | dict[str, Any]
     log: tuple[tuple[int | None, str], ...]
     result: str
@@ -291,8 +292,8 @@ class _Lines:
             raise self._wrong(f"{word!r} and a whole number")
         return int(text)
 
-    def _options(self) -> dict[str, bool | int]:
-        options: dict[str, bool | int] = {}
+    def _options(self) -> dict[str, OptionValue]:
+        options: dict[str, OptionValue] = {}
         while self._lines[self._at : self._at + 1] and self._lines[self._at].startswith("option "):
             name, _, text = self._take()[len("option ") :].partition(" ")
             try:

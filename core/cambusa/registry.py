@@ -9,7 +9,7 @@ from types import ModuleType
 
 from cambusa.errors import UnknownGameError
 from cambusa.game import Game
-from cambusa.spec import GameSpec
+from cambusa.spec import GameSpec, OptionValue
 
 
 @cache
@@ -49,7 +49,7 @@ def spec(name: str) -> GameSpec:
     return facts
 
 
-def load(name: str, seats: int | None = None, **options: bool | int) -> Game:
+def load(name: str, seats: int | None = None, **options: OptionValue) -> Game:
     """Return a game for a number of seats.
 
     Parameters

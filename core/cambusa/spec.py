@@ -9,6 +9,10 @@ from typing import Any
 from cambusa.errors import OptionError
 
 
+OptionValue = bool | int | list[Any] | dict[str, Any]
+"""What an option may hold: a JSON value, so that it can stand in records and positions."""
+
+
 @dataclass(frozen=True)
 class Option:
     """One option of a game.
@@ -17,7 +21,7 @@ class Option:
     ----------
     name : str
         Keyword of `cambusa.load`.
-    default : bool or int
+    default : bool, int, list or dict
         Value when it is not given; values have its type.
     summary : str
         What it does, one sentence.
@@ -25,17 +29,29 @@ class Option:
         Bounds of an int option, both included.
     below_seats : bool
         The value names a seat: it must also be smaller than the number of seats.
+    check : callable, optional
+        For a list or dict: called with the value and the number of seats, returns the value in its one standard form,
+        or raises ValueError with what was expected.
+    examples : tuple
+        For a list or dict: values that it may have, for help and tests.
     """
 
     name: str
-    default: bool | int
+    default: OptionValue
     summary: str
     minimum: int = 0
     maximum: int = 255
     below_seats: bool = False
+    check: Callable[[object, int], OptionValue] | None = None
+    examples: tuple[OptionValue, ...] = ()
 
-    def checked(self, value: object, seats: int) -> bool | int:
+    def checked(self, value: object, seats: int) -> OptionValue:
         """Return `value` as the option holds it; raise `OptionError` if it cannot be that."""
+        if self.check:
+            try:
+                return self.check(value, seats)
+            except ValueError as error:
+                raise OptionError(f"option {self.name}: {error}, got {value!r}") from None
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
@@ -142,6 +158,10 @@ class GameSpec:
         Verbs (first words of labels) of actions in which people race one another.
     team_talk : bool
         Whether teams agree on something before the game.
+    teams : callable
+        From a number of seats to the teams, each a tuple of seats; every seat by itself if left out.
+    guards : mapping
+        Options with which random play is sure to end; simulations and tests of random play use them.
     tallies : tuple of str
         What `Playouts.tallies` counts.
     reasons : mapping
@@ -161,6 +181,8 @@ class GameSpec:
     windows: tuple[Window, ...] = ()
     racing: tuple[str, ...] = ()
     team_talk: bool = False
+    teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
+    guards: Mapping[str, OptionValue] = field(default_factory=dict)
     tallies: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     tensor: tuple[TensorField, ...] = ()

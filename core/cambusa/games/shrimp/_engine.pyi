@@ -1,18 +1,19 @@
-from typing import final
+from abc import ABCMeta
 
 import cambusa.interface as _interface
 import numpy as np
 import numpy.typing as npt
 from cambusa.game import Game
+from typing_extensions import disjoint_base
 
 RULES_VERSION: int
 STATE_SIZE: int
 
-@final
-class State(_interface.State): ...
+@disjoint_base
+class State(_interface.State, metaclass=ABCMeta): ...
 
-@final
-class Batch(_interface.Batch):
+@disjoint_base
+class Batch(_interface.Batch, metaclass=ABCMeta):
     def __new__(cls, game: Game, n: int, seed: int, auto_reset: bool = False) -> Batch: ...
 
 def new_state(game: Game, seed: int | None = None) -> State: ...

@@ -8,6 +8,8 @@ cimport numpy as cnp
 
 from cambusa.games.shrimp._features cimport DECK, FEATURE_BITS, card_mask
 
+from cambusa._kernel.arrays import check_out, integer_rows
+
 cnp.import_array()
 
 # The loops are C, for two things that Cython cannot say: pointers that do not overlap, and a second compilation for AVX2
@@ -168,15 +170,18 @@ def shared_features(cards, *, bint masks=False, out=None):
     --------
     >>> import cambusa
     >>> cambusa.checks.shrimp.shared_features([[54, 67, 80], [8, 56, 59]])
-    SharedFeatures(features=array([   4, 2080], dtype=uint16), cocktail=array([False,  True]), level=array([1, 3], dtype=uint8))
+    SharedFeatures(features=array([   4, 2056], dtype=uint16), cocktail=array([False,  True]), level=array([1, 3], dtype=uint8))
     """
-    cdef cnp.ndarray rows = _rows(cards, masks)
+    what = "masks" if masks else "card ids"
+    cdef cnp.ndarray rows = integer_rows(
+        cards, 3, FEATURE_BITS if masks else DECK - 1, np.uint16 if masks else np.uint8, what
+    )
     cdef Py_ssize_t n = cnp.PyArray_DIM(rows, 0)
     cdef bint good
     if out is None:
         out = SharedFeatures(np.empty(n, np.uint16), np.empty(n, bool), np.empty(n, np.uint8))
     else:
-        _check_out(out, n)
+        check_out(out, SharedFeatures._fields, (np.uint16, np.bool_, np.uint8), n)
     cdef uint16_t *features = <uint16_t *>cnp.PyArray_DATA(<cnp.ndarray>out[0])
     cdef uint8_t *cocktail = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[1])
     cdef uint8_t *level = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[2])
@@ -187,33 +192,6 @@ def shared_features(cards, *, bint masks=False, out=None):
             good = _of_ids(<const uint8_t *>cnp.PyArray_DATA(rows), CARD_MASK, n, features, cocktail, level)
     if not good:
         wrong = rows[~np.isin(rows, card_masks())] if masks else rows[rows >= DECK]
-        what = "masks of cards, one bit in each group of three" if masks else "card ids 0..80"
-        raise ValueError(f"expected {what}, got {wrong[0]}")
+        raise ValueError(f"expected {what} of cards, as card_masks gives them, got {wrong[0]}" if masks else
+                         f"expected card ids 0..{DECK - 1}, got {wrong[0]}")
     return out
-
-
-cdef cnp.ndarray _rows(object cards, bint masks):
-    """The input as C-contiguous uint8 ids or uint16 masks (n, 3), converted if need be, never cut off."""
-    array = np.asarray(cards)
-    if array.size == 0 and array.shape in ((0,), (0, 3)):
-        array = np.zeros((0, 3), dtype=np.uint8)
-    what = "masks" if masks else "card ids"
-    if array.dtype.kind not in "iu":
-        raise TypeError(f"expected {what} as whole numbers of shape (n, 3), got {array.dtype} of shape {array.shape}")
-    if array.ndim != 2 or array.shape[1] != 3:
-        raise ValueError(f"expected {what} of shape (n, 3), got shape {array.shape}")
-    dtype = np.dtype(np.uint16 if masks else np.uint8)
-    if array.dtype != dtype:
-        limit = FEATURE_BITS if masks else DECK - 1
-        wrong = (array < 0) | (array > limit)
-        if wrong.any():
-            raise ValueError(f"expected {what} 0..{limit}, got {array[wrong][0]}")
-    return np.ascontiguousarray(array, dtype=dtype)
-
-
-cdef int _check_out(object out, Py_ssize_t n) except -1:
-    for name, array, dtype in zip(SharedFeatures._fields, out, (np.uint16, np.bool_, np.uint8), strict=True):
-        fits = isinstance(array, np.ndarray) and array.dtype == dtype and array.shape == (n,)
-        if not fits or not array.flags.c_contiguous or not array.flags.writeable:
-            raise ValueError(f"expected out.{name} as a writeable C-contiguous {np.dtype(dtype)} array of shape ({n},)")
-    return 0

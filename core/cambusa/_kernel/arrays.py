@@ -1,0 +1,58 @@
+"""Arrays that users hand to the checks: shape and numbers looked at, errors that say what was expected."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+
+def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, what: str) -> npt.NDArray[Any]:
+    """Return whole numbers of shape (n, width) as a C-contiguous array of `dtype`; copied only if need be.
+
+    Parameters
+    ----------
+    values : array_like
+        The user's array.
+    width : int
+        Length of a row.
+    highest : int
+        Numbers are 0..highest. Not looked at when the array has `dtype` already: that is for the loop over it.
+    dtype : dtype
+        An unsigned type that holds `highest`.
+    what : str
+        What the numbers are, in the plural, for errors.
+
+    Raises
+    ------
+    TypeError
+        If they are not whole numbers.
+    ValueError
+        If the shape is another, or a number lies outside.
+    """
+    array = np.asarray(values)
+    if array.shape in ((0,), (0, width)) and array.size == 0:
+        return np.zeros((0, width), dtype=dtype)
+    if array.dtype.kind not in "iu":
+        raise TypeError(
+            f"expected {what} as whole numbers of shape (n, {width}), got {array.dtype} of shape {array.shape}"
+        )
+    if array.ndim != 2 or array.shape[1] != width:
+        raise ValueError(f"expected {what} of shape (n, {width}), got shape {array.shape}")
+    if array.dtype != dtype:
+        wrong = (array < 0) | (array > highest)
+        if wrong.any():
+            raise ValueError(f"expected {what} 0..{highest}, got {array[wrong][0]}")
+    return np.ascontiguousarray(array, dtype=dtype)
+
+
+def check_out(out: Sequence[Any], names: Sequence[str], dtypes: Sequence[Any], n: int) -> None:
+    """Raise ValueError unless `out` holds a writeable C-contiguous array of shape (n,) for each name and dtype."""
+    if len(out) != len(names):
+        raise ValueError(f"expected out as the arrays {', '.join(names)}, got {len(out)}")
+    for name, array, dtype in zip(names, out, dtypes, strict=True):
+        fits = isinstance(array, np.ndarray) and array.dtype == dtype and array.shape == (n,)
+        if not fits or not array.flags.c_contiguous or not array.flags.writeable:
+            raise ValueError(f"expected out.{name} as a writeable C-contiguous {np.dtype(dtype)} array of shape ({n},)")
