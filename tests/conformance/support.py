@@ -35,10 +35,13 @@ class Config:
 
     name: str
     seats: int
-    options: tuple[tuple[str, bool | int], ...]
+    options: tuple[tuple[str, Any], ...]
 
     def load(self) -> Game:
         return cambusa.load(self.name, seats=self.seats, **dict(self.options))
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def __str__(self) -> str:
         return "-".join([self.name, str(self.seats), *(f"{name}={value}" for name, value in self.options)])
@@ -54,18 +57,19 @@ def engine(name: str) -> Any:
     return import_module(f"cambusa.games.{name}._engine")
 
 
-@cache
-def fixed_options(name: str) -> dict[str, bool | int]:
-    """Return the options without which random games of that game are endless: `random_play.json`, if there is one."""
-    path = folder(name) / "random_play.json"
-    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+def fixed_options(name: str) -> dict[str, Any]:
+    """Return the options with which random games of that game are sure to end."""
+    return dict(cambusa.spec(name).guards)
 
 
-def values(option: Option, seats: int) -> tuple[bool | int, ...]:
+def values(option: Option, seats: int) -> tuple[Any, ...]:
     """Return the values of an option worth trying, the default first."""
+    if option.check:
+        return (option.default, *(value for value in option.examples if value != option.default))
     if isinstance(option.default, bool):
         return option.default, not option.default
     most = seats - 1 if option.below_seats else option.maximum
+    assert isinstance(option.default, int)
     return tuple(dict.fromkeys((option.default, option.minimum, most)))
 
 
