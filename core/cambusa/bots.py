@@ -82,7 +82,12 @@ class RandomBot:
         self.level = level
         self.reaction = REACTION[level] if reaction is None else reaction
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+    def act(
+        self,
+        observation: Observation,  # noqa: ARG002 - see `Bot`
+        log: Sequence[LogEntry],
+        legal: Sequence[int],
+    ) -> tuple[int | None, float]:
         """Pick any legal action; see `Bot.act`."""
         chance = chance_at(self.seed, len(log))
         return chance.choice(legal), seconds(chance, self.reaction)

@@ -47,7 +47,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(cambusa.__version__, "-V", "--version", prog_name="cambusa")
 def app() -> None:
-    """Party games of shrimps, crabs, fish, noodles and sailors: play, simulate and replay them.
+    """Play party games in the terminal, simulate them, and replay their records.
 
     `cambusa COMMAND --help` says more about a command.
     """

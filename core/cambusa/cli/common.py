@@ -20,7 +20,7 @@ from cambusa.game import Game
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class GameName(click.ParamType):
+class GameName(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
     """The name of a game."""
 
     name = "game"
@@ -36,7 +36,7 @@ class GameName(click.ParamType):
         return [CompletionItem(name) for name in cambusa.games() if name.startswith(incomplete)]
 
 
-class Whole(click.ParamType):
+class Whole(click.ParamType):  # type: ignore[type-arg]
     """A whole number that may be written 1e6 or 1_000_000."""
 
     name = "number"
@@ -69,22 +69,28 @@ def _whole(text: str) -> int | None:
 SEED = Whole(0, (1 << 64) - 1)
 
 
-def game_options(command: F) -> F:
-    """Add GAME, --seats and --option to a command."""
-    for add in (
-        click.option(
-            "-o",
-            "--option",
-            "options",
-            multiple=True,
-            metavar="NAME=VALUE",
-            help="An option of the game; may be repeated. `cambusa games GAME` lists them.",
-        ),
-        click.option("-s", "--seats", type=Whole(1), metavar="N", help="Number of seats.  [default: the game's fewest]"),
-        click.argument("name", type=GameName(), metavar="GAME"),
-    ):
-        command = add(command)
-    return command
+def game_options(usual_seats: str = "the game's fewest") -> Callable[[F], F]:
+    """Return what adds GAME, --seats and --option to a command."""
+
+    def add_all(command: F) -> F:
+        for add in (
+            click.option(
+                "-o",
+                "--option",
+                "options",
+                multiple=True,
+                metavar="NAME=VALUE",
+                help="An option of the game; may be repeated. `cambusa games GAME` lists them.",
+            ),
+            click.option(
+                "-s", "--seats", type=Whole(1), metavar="N", help=f"Number of seats.  [default: {usual_seats}]"
+            ),
+            click.argument("name", type=GameName(), metavar="GAME"),
+        ):
+            command = add(command)
+        return command
+
+    return add_all
 
 
 def seed_option(command: F) -> F:
@@ -99,21 +105,34 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, on stdout.")(command)
 
 
-def load(name: str, seats: int | None, options: Sequence[str]) -> Game:
-    """Return the game that these arguments ask for; options are name=value, value as JSON."""
-    values: dict[str, Any] = {}
+def load(name: str, seats: int | None, options: Sequence[str], guarded: bool = False) -> Game:
+    """Return the game that these arguments ask for.
+
+    Parameters
+    ----------
+    name, seats, options
+        The arguments; options are name=value, the value as JSON.
+    guarded : bool
+        Whether random play must come to an end: where the arguments leave it open, the guards of the game hold.
+    """
+    values: dict[str, Any] = dict(cambusa.spec(name).guards) if guarded else {}
     for option in options:
         key, sign, text = option.partition("=")
         if not sign or not key:
             raise click.UsageError(f"expected an option NAME=VALUE, got {option!r}")
-        try:
-            values[key.strip()] = json.loads(text.strip().lower())
-        except ValueError:
-            values[key.strip()] = text
+        values[key.strip()] = _value(text.strip())
     try:
         return cambusa.load(name, seats, **values)
     except cambusa.OptionError as error:
         raise click.UsageError(str(error)) from None
+
+
+def _value(text: str) -> Any:
+    """A value as JSON has it, or True and False as Python writes them; anything else is left as text."""
+    try:
+        return json.loads(text.lower() if text in ("True", "False") else text)
+    except ValueError:
+        return text
 
 
 def fresh_seed(seed: int | None) -> int:
@@ -126,14 +145,25 @@ def told_options(game: Game) -> str:
     return ", ".join([f"{game.seats} seats", *(f"{name}={json.dumps(value)}" for name, value in game.options.items())])
 
 
-def out() -> Console:
-    """Return the console on stdout: colour where it is a terminal and NO_COLOR is not set, long lines where it is none."""
-    return Console(file=sys.stdout, highlight=False, width=None if sys.stdout.isatty() else 160)
+class Out(Console):
+    """A console that leaves it to `cambusa.cli.app` what a broken pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the error on."""
+        raise BrokenPipeError
+
+
+def out(plain: bool = False) -> Console:
+    """Return the console on stdout: coloured at a terminal unless NO_COLOR is set, with long lines elsewhere."""
+    width = None if sys.stdout.isatty() else 160
+    if plain:
+        return Out(file=sys.stdout, highlight=False, width=width, color_system=None)
+    return Out(file=sys.stdout, highlight=False, width=width)
 
 
 def err() -> Console:
     """Return the console on stderr, for progress and remarks."""
-    return Console(file=sys.stderr, highlight=False)
+    return Out(file=sys.stderr, highlight=False)
 
 
 def print_json(data: object) -> None:

@@ -1,4 +1,4 @@
-"""How a game is shown in a terminal: what a game's folder may offer, and what is shown of a game that offers nothing."""
+"""How a game is shown in a terminal: what a game's folder may offer, and what stands in for it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Drawing(Protocol):
         """Say what happened: an action, and the outcomes of chance that followed it."""
 
     def hint(self, seen: Observation, labels: Sequence[str], keys: str) -> str:
-        """Say in a few words what can be done now with these legal labels; `keys` are the keys for the quick action."""
+        """Say in a few words what can be done now; `keys` are the keys for the quick action, if there are any."""
 
     def help(self, seen: Observation, labels: Sequence[str], keys: str) -> list[str]:
         """Say in sentences what can be done now."""
@@ -102,7 +102,9 @@ class Plain:
 
     def brief(self, seen: Observation) -> str:
         """Say what lies open in the zones of nobody."""
-        shown = [f"{zone['name']}: {zone['cards'][-1]}" for zone in seen["zones"] if zone["owner"] is None and zone["cards"]]
+        shown = [
+            f"{zone['name']}: {zone['cards'][-1]}" for zone in seen["zones"] if zone["owner"] is None and zone["cards"]
+        ]
         return "; ".join(shown)
 
     def tell(

@@ -13,7 +13,7 @@ from cambusa.cli import common
 from cambusa.spec import GameSpec
 
 
-@click.command(name="games")
+@click.command(name="games", short_help="List the games, or all about one.")
 @click.argument("name", type=common.GameName(), metavar="[GAME]", required=False)
 @common.json_option
 def command(name: str | None, as_json: bool) -> None:

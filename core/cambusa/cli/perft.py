@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -15,13 +16,14 @@ from cambusa.interface import State
 
 @click.command(
     name="perft",
+    short_help="Count the tree of a game.",
     epilog="""
 \b
 Example:
   cambusa perft GAME 3 --divide
 """,
 )
-@common.game_options
+@common.game_options()
 @click.argument("depth", type=common.Whole(0))
 @click.option("--divide", is_flag=True, help="Count below each first step too.")
 @common.json_option
@@ -32,10 +34,10 @@ def command(name: str, depth: int, seats: int | None, options: tuple[str, ...], 
     parts: dict[str, int] = {}
     if divide and depth:
         for label, state in _steps(game.new()):
-            parts[label] = _patiently(lambda state=state: state.perft(depth - 1))
+            parts[label] = _patiently(partial(state.perft, depth - 1))
         leaves = sum(parts.values())
     else:
-        leaves = _patiently(lambda: game.new().perft(depth))
+        leaves = _patiently(partial(game.new().perft, depth))
     seconds = perf_counter() - start
     if as_json:
         facts = {"game": name, "seats": game.seats, "options": game.options, "depth": depth}
@@ -69,7 +71,7 @@ def _patiently(count: Callable[[], int]) -> int:
     def work() -> None:
         try:
             answer.put(count())
-        except Exception as error:  # noqa: BLE001 - it is raised where it is waited for
+        except Exception as error:
             answer.put(error)
 
     Thread(target=work, daemon=True).start()

@@ -25,6 +25,7 @@ Z95 = 1.959963984540054
 
 @click.command(
     name="sim",
+    short_help="Play many random games, and count.",
     epilog="""
 \b
 Examples:
@@ -32,7 +33,7 @@ Examples:
   cambusa sim GAME --seats 4 --seed 7 --json
 """,
 )
-@common.game_options
+@common.game_options()
 @click.option(
     "-n", "--games", "n", type=common.Whole(1), default="10000", show_default=True, metavar="N", help="Number of games."
 )
@@ -47,7 +48,7 @@ def command(
     A step is one action, any legal one of any seat that may act, or one outcome of chance. Intervals are Wilson's,
     at 95 %.
     """
-    game = common.load(name, seats, options)
+    game = common.load(name, seats, options, guarded=True)
     key = common.fresh_seed(seed)
     sums = simulate(game, n, key, threads, show=not as_json)
     if as_json:

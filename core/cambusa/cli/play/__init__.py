@@ -6,11 +6,11 @@ import asyncio
 import json
 import sys
 from collections.abc import Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 import cambusa
@@ -27,9 +27,13 @@ KEYS = "alqpzm"
 
 USUAL_SEATS = 3
 
+TERMINATED = 143
+"""Exit code of a process that SIGTERM has ended."""
+
 
 @click.command(
     name="play",
+    short_help="Play a game, against bots or several at one keyboard.",
     epilog="""
 \b
 Examples:
@@ -45,7 +49,7 @@ or picked by its number: ? lists what can be done now. What is not possible cost
 With input that is no terminal each line is an action; "wait" lets time go on until something happens.
 """,
 )
-@common.game_options
+@common.game_options(str(USUAL_SEATS))
 @click.option("--seat", type=common.Whole(0), default="0", show_default=True, metavar="S", help="Your seat.")
 @click.option(
     "--people",
@@ -113,38 +117,32 @@ def command(
 class _Game:
     """What is on the table, apart from the way it is shown."""
 
-    def __init__(
-        self, game: Game, players: dict[int, bots.Bot], sitting: list[int], clocks: bool, seed: int
-    ) -> None:
+    def __init__(self, game: Game, players: dict[int, bots.Bot], sitting: list[int], clocks: bool, seed: int) -> None:
         self.state = game.new(seed)
         self.seed = seed
         self.players = players
         self.sitting = sitting
         self.clocks = clocks
         self.you = sitting[0] if len(sitting) == 1 else None
-        self.names = Names(
-            [f"{'Bot' if seat in players else 'Player'} {seat}" for seat in range(game.seats)], self.you
-        )
+        self.names = Names([f"{'Bot' if seat in players else 'Player'} {seat}" for seat in range(game.seats)], self.you)
         self.drawing = drawing(game.name)
-        self.console = common.out()
         self.live = False
+        self.console = common.out()
 
     def play(self, virtual: bool, plain: bool) -> None:
         """Play at whatever there is to play at; raises KeyboardInterrupt on Ctrl-C."""
         at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
         self.live = at_terminal and not plain and not virtual
-        if plain:
-            self.console = Console(file=sys.stdout, highlight=False, color_system=None, width=self.console.width)
+        self.console = common.out(plain)
         self._greet(typed=self.live or sys.stdin.isatty())
         if self.live:
             how = asyncio.run(self._live())
-            self.console.print(
-                self.drawing.table(
-                    self.state.observation(self.you), self.names, self.console.width, self.console.height, False
-                )
-            )
             if how == "interrupted":
                 raise KeyboardInterrupt
+            if how == "terminated":
+                sys.exit(TERMINATED)
+            width, height = self.console.size
+            self.console.print(self.drawing.table(self.state.observation(self.you), self.names, width, height, False))
         elif virtual:
             _at_once(self._printed(Script(sys.stdin), typed=False))
         else:
@@ -164,10 +162,8 @@ class _Game:
         screen = Printed(self.console)
         session = Session(self._table(source.now()), self.names, self.drawing, source, screen, self._keys(typed))
         screen.news = session.news
-        try:
+        with suppress(Leave):
             await session.run()
-        except Leave:
-            pass
 
     def _table(self, now: float) -> Table:
         return Table(self.state, self.players, self.you, self.clocks, now)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import io
 import os
+import signal
 import sys
+from contextlib import suppress
 from time import monotonic
 
 from prompt_toolkit.application import Application
@@ -68,13 +70,16 @@ class Keyboard:
         )
 
     async def run(self, session: Session) -> str:
-        """Play the session; return how it ended: ``over``, ``left`` or ``interrupted``."""
+        """Play the session; return how it ended: ``over``, ``left``, ``interrupted`` or ``terminated``."""
         from prompt_toolkit.patch_stdout import patch_stdout
 
         self._session = session
         with patch_stdout(raw=True):
             game = asyncio.ensure_future(session.run())
             game.add_done_callback(lambda _: self._exit("over"))
+            for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+                with suppress(NotImplementedError):  # an event loop without signals; the default ends the process
+                    asyncio.get_running_loop().add_signal_handler(number, self._exit, "terminated")
             try:
                 how = await self._app.run_async()
             finally:

@@ -113,7 +113,7 @@ def _unlocked(stream: TextIO) -> Iterator[str]:
     except (OSError, ValueError):  # a stream in memory
         yield from stream
         return
-    with open(number, "rb", buffering=0, closefd=False) as raw:  # noqa: PTH123 - a number, no path
+    with open(number, "rb", buffering=0, closefd=False) as raw:
         for line in raw:
             yield line.decode(errors="replace")
 

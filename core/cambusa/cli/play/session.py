@@ -10,12 +10,15 @@ from rich.text import Text
 from cambusa.cli.drawing import Drawing, Names
 from cambusa.cli.play.screen import Leave, Screen, Source
 from cambusa.cli.play.table import Due, Table
-from cambusa.cli.play.words import picks, understand
+from cambusa.cli.play.words import argument, picks, understand
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation
 
 LISTED = 20
 """So many legal actions at most are listed and can be picked by number; of more some are named as examples."""
+
+AIM_SECONDS = 0.25
+"""A quick key that comes sooner after somebody's action was meant for the table before it: nobody reacts that fast."""
 
 LOG_LINES = 20
 COMMANDS = {
@@ -64,6 +67,7 @@ class Session:
         self.quick = quick_label(table)
         self.told: list[Text] = []
         self._last_news: dict[str, str] = {}
+        self._changed: tuple[float, int | None] = (0.0, None)
 
     async def run(self) -> None:
         """Play to the end; raises Leave if the people leave before."""
@@ -84,7 +88,11 @@ class Session:
         text = line.strip()
         holder = self.keys.get(line)
         if holder is not None and self.quick in self.table.labels(holder):
-            self._act(holder, self.quick)
+            at, rival = self._changed
+            if rival is not None and rival != holder and self.source.now() - at < AIM_SECONDS:
+                self._say(f"{self.names[rival]} was faster; nothing is lost")
+            else:
+                self._act(holder, self.quick)
         elif text.startswith(("/", "?")) or text.lower() in ("help", "quit", "exit"):
             self._command(text)
         elif text and self._understood(text):
@@ -113,7 +121,9 @@ class Session:
         awaited = self.table.awaited
         if not awaited:
             actor = self.table.seen()["actor"]
-            return "" if actor is None else f"{self.names[actor]} is to act"
+            if actor is not None or not self.table.people:
+                return "" if actor is None else f"{self.names[actor]} is to act"
+            return self.drawing.hint(self._seen(self.table.people[0]), (), "")
         seat = max(awaited, key=lambda seat: len(self.table.labels(seat)))
         hint = self.drawing.hint(self._seen(seat), self.table.labels(seat), self.key_names())
         return hint if len(self.table.people) == 1 else f"{self.names[seat]}: {hint}"
@@ -138,7 +148,9 @@ class Session:
         self._act(due.seat, due.label)
 
     def _act(self, seat: int, label: str) -> None:
-        step = self.table.act(seat, label, self.source.now())
+        now = self.source.now()
+        step = self.table.act(seat, label, now)
+        self._changed = (now, seat)
         self._tell(*self.drawing.tell(step.before, step.entries, step.after, self.names))
         self.screen.changed()
 
@@ -158,7 +170,7 @@ class Session:
         if text.startswith("@") and text[1:].partition(" ")[0].isdigit():
             number, _, text = text[1:].partition(" ")
             seats = tuple(seat for seat in self.table.people if seat == int(number))
-        meant = [(seat, label) for seat in seats for label in self._meant(seat, text)]
+        meant = self._meant(seats, text)
         if len(meant) == 1:
             self._act(*meant[0])
         elif meant:
@@ -171,18 +183,23 @@ class Session:
                     self._act(seat, label)
         return True
 
-    def _meant(self, seat: int, text: str) -> list[str]:
+    def _meant(self, seats: Sequence[int], text: str) -> list[tuple[int, str]]:
+        """The actions that a text can mean: as words, else as a number out of the list."""
+        aliases = self.drawing.ALIASES
+        by_words = [(seat, label) for seat in seats for label in understand(text, self.table.labels(seat), aliases)]
+        return by_words or [(seat, numbered[text]) for seat in seats if text in (numbered := self._picks(seat))]
+
+    def _picks(self, seat: int) -> dict[str, str]:
         labels = self.table.labels(seat)
-        meant = understand(text, labels, self.drawing.ALIASES)
-        if not meant and len(labels) <= LISTED and text in (numbered := picks(labels)):
-            return [numbered[text]]
-        return meant
+        game = self.table.state.game
+        racing = {argument(label) for label in game.labels if label.split()[0] in game.spec.racing}
+        return picks(labels, racing) if len(labels) <= LISTED else {}
 
     def _series(self, seats: Sequence[int], text: str) -> list[tuple[int, str]]:
         """Several actions of one kind in one line, such as cards to be taken one after another; racing ones never."""
-        found = [[(seat, label) for seat in seats for label in self._meant(seat, word)] for word in text.split()]
+        found = [self._meant(seats, word) for word in text.split()]
         racing = self.table.state.game.spec.racing
-        if not found or any(len(one) != 1 or one[0][1].split()[0] in racing for one in found):
+        if any(len(one) != 1 or one[0][1].split()[0] in racing for one in found):
             return []
         return [one[0] for one in found] if len({one[0][1].split()[0] for one in found}) == 1 else []
 
@@ -236,9 +253,8 @@ class Session:
             if len(awaited) > 1:
                 self._say(f"{self.names[seat]}:")
             self._say(*self.drawing.help(self._seen(seat), labels, self.key_names()))
-            if len(labels) <= LISTED:
-                listed = [f"{number} {label}" for number, label in picks(labels).items()]
-            else:
+            listed = [f"{number} {label}" for number, label in self._picks(seat).items()]
+            if len(labels) > LISTED:
                 listed = [f"{len(labels)} labels, such as {labels[0]!r} and {labels[-1]!r}"]
             self._say(f"Now: {', '.join(listed) if labels else 'nothing; wait'}")
         for key, holder in self.keys.items():

@@ -1,5 +1,6 @@
-"""A table at which people and bots play: the state, what the bots are about to do, and the clocks. It knows no real time:
-whoever runs it says what time it is, in seconds from any moment on.
+"""A table at which people and bots play: the state, what the bots are about to do, and the clocks.
+
+It knows no real time: whoever runs it says what time it is, in seconds from any moment on.
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Table:
         self.bots = bots
         self.viewer = viewer
         self.people = tuple(seat for seat in range(state.game.seats) if seat not in bots)
-        self.missed: dict[int, Sequence[str]] = {}
+        self.missed: Mapping[int, Sequence[str]] = {}
         self._clocks = clocks
         self._windows: dict[tuple[str, int], Due] = {}
         self._plans: list[Due] = []

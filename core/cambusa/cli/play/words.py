@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 
 
-def picks(labels: Sequence[str]) -> dict[str, str]:
+def picks(labels: Sequence[str], reserved: Collection[str] = ()) -> dict[str, str]:
     """Return the numbers that stand for labels.
 
-    A label whose only argument is a number, no other having the same, is picked by that; the others by what is free.
+    A label whose only argument is a number that no other has is picked by that; the others by numbers that are free.
+    The `reserved` ones stand for nothing else, so that whoever comes too late with one does not do another thing.
     """
     out: dict[str, str] = {}
     others = []
     for label in labels:
-        words = label.split()
-        same = [other for other in labels if other.split()[1:] == words[1:]]
-        if len(words) == 2 and words[1].isdigit() and len(same) == 1:
-            out[words[1]] = label
+        number = argument(label)
+        if number and sum(argument(other) == number for other in labels) == 1:
+            out[number] = label
         else:
             others.append(label)
-    free = (str(number) for number in range(1, len(labels) * 2 + 20) if str(number) not in out)
+    taken = {*out, *reserved}
+    free = (number for number in map(str, count(1)) if number not in taken)
     out.update(zip(free, others, strict=False))
     return dict(sorted(out.items(), key=lambda item: int(item[0])))
+
+
+def argument(label: str) -> str:
+    """Return the argument of a label that has but one and that a number, else nothing."""
+    words = label.split()
+    return words[1] if len(words) == 2 and words[1].isdigit() else ""
 
 
 def understand(text: str, labels: Sequence[str], aliases: Mapping[str, str]) -> list[str]:

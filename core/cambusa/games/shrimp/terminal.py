@@ -82,7 +82,9 @@ def _recipes(seen: Observation, width: int, glyphs: int, ascii_only: bool) -> It
         f" {recipe} {across * 2} {len(pile)} card{'s' * (len(pile) != 1)} "
         for recipe, pile in enumerate(piles(seen), start=1)
     ]
-    yield Text(" ").join(Text(corners[0] + across + head.ljust(inner - 1, across) + corners[1], "dim") for head in heads)
+    yield Text(" ").join(
+        Text(corners[0] + across + head.ljust(inner - 1, across) + corners[1], "dim") for head in heads
+    )
     for row in range(2 + glyphs):
         line = []
         for lines in cards:
@@ -246,10 +248,13 @@ def hint(seen: Observation, labels: Sequence[str], keys: str) -> str:
         return f"Penalty: give a card to seat {_numbers(labels)}"
     if "take" in verbs:
         return f"Feast: take a card from seat {_numbers(labels)}, several at once: 1 1 2"
-    can = [f"flip onto {_numbers([label for label in labels if label.startswith('flip')])}"] if "flip" in verbs else []
-    if "squeeze" in verbs:
-        can.append(f"{keys} = lemon" if keys else "squeeze the lemon")
-    return "Your turn: " + " or ".join(can) if "flip" in verbs else " or ".join(can)
+    lemon = f"{keys} = lemon" if keys else "squeeze the lemon"
+    if "flip" in verbs:
+        flip = f"Your turn: flip onto {_numbers([label for label in labels if label.startswith('flip')])}"
+        return f"{flip}   {lemon}" if "squeeze" in verbs else flip
+    if not labels and _is_barred(seen):
+        return "Barred on these tops: wait for the next card"
+    return lemon if "squeeze" in verbs else ""
 
 
 def help(seen: Observation, labels: Sequence[str], keys: str) -> list[str]:  # noqa: A001 - the name in Drawing
@@ -257,7 +262,9 @@ def help(seen: Observation, labels: Sequence[str], keys: str) -> list[str]:  # n
     verbs = {label.split()[0] for label in labels}
     lines = []
     if "flip" in verbs:
-        lines.append(f"It is your turn: flip your top card onto recipe {_numbers([x for x in labels if x[:4] == 'flip'])}.")
+        lines.append(
+            f"It is your turn: flip your top card onto recipe {_numbers([x for x in labels if x[:4] == 'flip'])}."
+        )
     if "squeeze" in verbs:
         lines += [
             f"Squeeze the lemon ({keys or 'squeeze'}) when the three tops share something, before anybody else does;",
@@ -276,9 +283,13 @@ def help(seen: Observation, labels: Sequence[str], keys: str) -> list[str]:  # n
     if "take" in verbs:
         owed = counter(seen, "owed", seen["actor"] or 0)
         lines.append(f"Your feast: type the seats to take a card from, {_numbers(labels)}; {owed} to go.")
-    if not labels and counter(seen, "barred", -1 if seen["seat"] is None else seen["seat"]):
+    if not labels and _is_barred(seen):
         lines.append("You were penalised on these tops: wait for the next card.")
     return lines
+
+
+def _is_barred(seen: Observation) -> bool:
+    return seen["seat"] is not None and counter(seen, "barred", seen["seat"]) > 0
 
 
 def _numbers(labels: Sequence[str]) -> str:

@@ -1,0 +1,266 @@
+"""The commands without a person: what they print, and how they fail."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import cambusa
+from cambusa.cli.sim import simulate, wilson
+from tests.cli.support import COMMAND, Terminal, call, run
+
+GAMES = cambusa.games()
+
+
+def recorded(path: Path, seed: int = 7) -> Path:
+    """A record of a game between bots."""
+    file = path / "game.txt"
+    assert call("play", "shrimp", "--people", "0", "--virtual", "--seed", str(seed), "--record", str(file)).exit_code == 0
+    return file
+
+
+# --- all of them ---
+
+
+@pytest.mark.parametrize("command", ["games", "play", "sim", "replay", "perft", "bench"])
+def test_every_command_has_help(command: str) -> None:
+    result = run(command, "--help")
+    assert (result.returncode, result.stderr) == (0, "")
+    assert result.stdout.startswith("Usage:")
+
+
+def test_version_and_help() -> None:
+    assert run("--version").stdout.split()[-1] == cambusa.__version__
+    shown = run("--help").stdout
+    assert "_CAMBUSA_COMPLETE=bash_source" in shown
+    assert "Examples:" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["walk"], "No such command 'walk'"),
+        (["sim"], "Missing argument 'GAME'"),
+        (["sim", "chess"], "there is no game 'chess'; there are: "),
+        (["sim", "shrimp", "-n", "1.5"], "such as 1000 or 1e3, got '1.5'"),
+        (["sim", "shrimp", "-n", "0"], "expected a whole number of 1 or more"),
+        (["sim", "shrimp", "-n", "inf"], "expected a whole number of 1 or more"),
+        (["sim", "shrimp", "--seats", "9"], "expected seats 2..6, got 9"),
+        (["sim", "shrimp", "-o", "x"], "expected an option NAME=VALUE, got 'x'"),
+        (["sim", "shrimp", "-o", "x=1"], "shrimp has no option 'x'"),
+        (["sim", "shrimp", "-o", "strict_calls=maybe"], "expected True or False, got 'maybe'"),
+        (["sim", "shrimp", "--seed", str(1 << 64)], "expected a whole number 0..18446744073709551615"),
+        (["perft", "shrimp", "-1"], "No such option"),
+        (["replay", "/no/such/file"], "does not exist"),
+        (["play", "shrimp", "--people", "4", "--seats", "3"], "4 people from seat 0 on, but there are 3 seats"),
+        (["play", "shrimp", "--bots", "clever"], "shrimp has no bot 'clever'; it has rule, random"),
+        (["play", "shrimp", "--reaction", "-1"], "reaction time of 0 seconds or more"),
+    ],
+)
+def test_wrong_use_is_said_on_stderr_with_code_2(args: list[str], says: str) -> None:
+    result = run(*args)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert says in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("missing", ["click", "rich", "prompt_toolkit"])
+def test_a_missing_extra_is_said_without_a_traceback(missing: str) -> None:
+    code = (
+        "import cambusa.cli as cli, sys\n"
+        f"found = cli.find_spec\ncli.find_spec = lambda name: None if name == {missing!r} else found(name)\n"
+        f"sys.modules[{missing!r}] = None\ncli.main(['games'])"
+    )
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"cambusa: the command line needs {missing}; install it with: pip install 'cambusa[cli]'\n"
+    )
+
+
+def test_a_broken_pipe_is_quiet() -> None:
+    command = [*COMMAND, "play", "shrimp", "--people", "0", "--virtual"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait() == 141
+
+
+@pytest.mark.parametrize("env", [{}, {"NO_COLOR": "1"}])
+def test_no_escape_sequences_without_a_terminal(env: dict[str, str]) -> None:
+    for args in (["games"], ["sim", "shrimp", "-n", "10"], ["play", "shrimp", "--people", "0", "--virtual"]):
+        assert "\x1b" not in run(*args, env=env).stdout
+
+
+# --- games ---
+
+
+def test_games_lists_them_all_and_tells_about_one() -> None:
+    listed = run("games").stdout
+    for game in GAMES:
+        assert game in listed
+        assert cambusa.spec(game).designer.split()[-1] in listed
+        told = run("games", game).stdout
+        for option in cambusa.spec(game).options:
+            assert option.name in told
+    data = json.loads(run("games", "--json").stdout)
+    assert [entry["name"] for entry in data] == list(GAMES)
+
+
+# --- sim ---
+
+
+def test_sim_adds_up_in_chunks_what_playouts_gives_at_once() -> None:
+    game = cambusa.load("shrimp", 3, strict_calls=True)
+    sums = simulate(game, 3000, seed=5, threads=2)
+    whole = game.playouts(3000, 5)
+    assert sums.games == 3000
+    assert sums.steps == whole.steps.sum(dtype=np.int64)
+    assert sums.wins.tolist() == whole.winners.sum(axis=0).tolist()
+    assert sums.points.tolist() == whole.points.sum(axis=0).tolist()
+    assert sums.tallies.tolist() == whole.tallies.sum(axis=0).tolist()
+    assert sums.games_with.tolist() == (whole.tallies > 0).sum(axis=0).tolist()
+    lengths = np.sort(whole.steps)
+    assert [sums.length(share) for share in (0.05, 0.5, 0.95)] == [lengths[149], lengths[1499], lengths[2849]]
+
+
+@pytest.mark.parametrize(
+    ("count", "n", "low", "high"),
+    # Newcombe 1998, Statistics in Medicine 17, table I, method 3
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_intervals_are_those_of_wilson(count: int, n: int, low: float, high: float) -> None:
+    assert wilson(count, n) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_sim_prints_json_alone_and_repeats_with_its_seed() -> None:
+    args = ("sim", "shrimp", "-n", "1e3", "--seats", "4", "-o", "first_seat=2", "--json")
+    first = run(*args)
+    assert first.stderr == ""
+    data = json.loads(first.stdout)
+    assert (data["games"], data["seats"], data["options"]["first_seat"]) == (1000, 4, 2)
+    assert sum(row["wins"] for row in data["wins"]) == 1000
+    assert list(data["tallies"]) == list(cambusa.spec("shrimp").tallies)
+    for row in (*data["wins"], *data["tallies"].values()):
+        assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
+    again = json.loads(run(*args, "--seed", str(data["seed"]), "--threads", "2").stdout)
+    for key in ("length", "wins", "tallies", "steps"):
+        assert again[key] == data[key]
+
+
+def test_sim_prints_a_table_and_the_seed_to_repeat_it() -> None:
+    shown = call("sim", "shrimp", "-n", "500").stdout
+    seed = re.search(r"--seed (\d+)", shown)
+    assert seed
+    again = call("sim", "shrimp", "-n", "500", "--seed", seed[1]).stdout
+    assert again.rsplit("\n", 2)[0] == shown.rsplit("\n", 2)[0]  # all but the speed
+    for word in ("500 random games", "seat", "95 % interval", *cambusa.spec("shrimp").tallies, "steps/s"):
+        assert word in shown
+
+
+def test_control_c_ends_sim_and_leaves_the_terminal_clean() -> None:
+    import signal
+
+    with Terminal("sim", "shrimp", "-n", "1e9") as terminal:
+        terminal.wait_for("games")
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.end() == 130
+        assert "Traceback" not in terminal.shown
+        assert terminal.current_modes() == terminal.modes
+
+
+# --- perft ---
+
+
+@pytest.mark.parametrize("depth", [0, 1, 3])
+def test_perft_counts_and_divides(depth: int) -> None:
+    leaves = cambusa.load("shrimp", 3).new().perft(depth)
+    data = json.loads(run("perft", "shrimp", str(depth), "--seats", "3", "--divide", "--json").stdout)
+    assert data["leaves"] == leaves
+    assert sum(data["divide"].values()) == (leaves if depth else 0)
+    assert f"{leaves:,} leaves at depth {depth}" in call("perft", "shrimp", str(depth), "--seats", "3").stdout
+
+
+# --- bench ---
+
+
+def test_bench_measures_every_seat_count_and_the_checks() -> None:
+    data = json.loads(run("bench", "--quick", "--json").stdout)
+    measured = [entry["what"] for entry in data if entry["game"] == "shrimp"]
+    assert measured[:5] == [f"random playouts, {seats} seats" for seats in range(2, 7)]
+    for part in ("from Python, 2 seats", "copy of a state", "observation tensor", "shared_features, ids"):
+        assert any(part in what for what in measured)
+    assert all(entry["per_second"] > 0 for entry in data)
+
+
+# --- replay ---
+
+
+def test_replay_tells_a_record_step_by_step(tmp_path: Path) -> None:
+    file = recorded(tmp_path)
+    shown = call("replay", str(file)).stdout
+    record = cambusa.Record.load(file)
+    assert f"The end: {record.result}; every line is as recorded" in shown
+    assert shown.splitlines()[1].split()[0] == "2"  # a flip and its card
+    assert run("replay", "-", text=file.read_text()).stdout == shown
+    assert "You flip" in call("replay", str(file), "--seat", "1").stdout
+
+
+def test_replay_stops_where_it_is_told_and_shows_the_table(tmp_path: Path) -> None:
+    file = recorded(tmp_path)
+    state = None
+    for state in cambusa.Record.load(file).states():
+        if state.revision >= 20:
+            break
+    assert state is not None
+    assert state.revision == 20
+    shown = call("replay", str(file), "--to", "20", "--plain").stdout
+    for recipe, zone in enumerate(state.observation(None)["zones"][:3], start=1):
+        assert f"Recipe {recipe}: {'empty' if not zone['cards'] else zone['cards'][-1][0]}" in shown
+    assert "The end" not in shown
+    assert "╭" in call("replay", str(file), "--to", "20").stdout
+
+
+def test_replay_waits_for_enter(tmp_path: Path) -> None:
+    file = recorded(tmp_path)
+    shown = call("replay", str(file), "--step", "--plain", text="\n\nq\n").stdout
+    assert shown.count("Recipe 1:") == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [
+        (r"^0 flip \d", "0 flip 9", 9),
+        (r"^- card \S+", "- card 9X-red-FR", 10),
+        (r"^- card \S+", "- card 1L-green-US", 10),
+        (r"^seats 3", "seats three", 4),
+        (r"^log", "logs", 8),
+        (r"^end (\d+)", "end 1", None),
+        (r"sha256:..", "sha256:zz", None),
+    ],
+)
+def test_a_damaged_record_is_named_with_its_line(tmp_path: Path, old: str, new: str, line: int | None) -> None:
+    file = recorded(tmp_path)
+    text = file.read_text()
+    damaged = re.sub(old, new, text, count=1, flags=re.MULTILINE)
+    assert damaged != text
+    file.write_text(damaged)
+    result = run("replay", str(file))
+    assert (result.returncode, result.stdout) == (1, "")
+    expected = line or len(damaged.splitlines())
+    assert result.stderr.startswith(f"Error: {file}: line {expected}: ")
+
+
+def test_a_record_that_cannot_be_written_is_a_failure(tmp_path: Path) -> None:
+    args = ("play", "shrimp", "--people", "0", "--virtual", "--record", str(tmp_path / "no" / "game.txt"))
+    result = run(*args)
+    assert result.returncode == 1
+    assert result.stderr.startswith("Error: ")
+    assert "No such file or directory" in result.stderr
