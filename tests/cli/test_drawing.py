@@ -110,14 +110,14 @@ def test_explicit_chance_is_told() -> None:
         assert says in next(iter(told)).plain
 
 
-@pytest.mark.parametrize("card", CARDS)
-def test_every_card_is_told_by_words(card: str) -> None:
-    quantity, size, colour, origin = terminal.named(card)
-    letter, code = card[1], card.split("-")[2]
-    assert card == f"{quantity}{letter}-{colour}-{code}"
-    assert size[0].upper() == letter
-    assert {"US": "America", "BR": "Brasil", "IT": "Italy"}[code] == origin
-    assert terminal.spoken(card).plain == f"{quantity} {size} {colour} {origin}"
+def test_every_card_is_told_by_words() -> None:
+    for card in CARDS:
+        quantity, size, colour, origin = terminal.named(card)
+        letter, code = card[1], card.split("-")[2]
+        assert card == f"{quantity}{letter}-{colour}-{code}"
+        assert size[0].upper() == letter
+        assert {"US": "America", "BR": "Brasil", "IT": "Italy"}[code] == origin
+        assert terminal.spoken(card).plain == f"{quantity} {size} {colour} {origin}"
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
