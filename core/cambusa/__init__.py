@@ -7,15 +7,17 @@
     >>> state.log()[-1].seat is None
     True
 
-Start with `games` and `load`; `Game` makes states; `errors` has every error, `interface` the types of what is handed out.
+Start with `games` and `load`; `Game` makes states. `errors` has every error, `interface` the types of what is handed
+out.
 """
 
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from cambusa import checks
+from cambusa import bots, checks
 from cambusa._kernel.primitives import derive_seed
 from cambusa.errors import (
+    BotError,
     CambusaError,
     IllegalActionError,
     LabelError,
@@ -43,6 +45,7 @@ __version__ = version("cambusa")
 
 __all__ = [
     "Batch",
+    "BotError",
     "CambusaError",
     "Game",
     "GameSpec",
@@ -64,6 +67,7 @@ __all__ = [
     "UnknownGameError",
     "Window",
     "__version__",
+    "bots",
     "checks",
     "derive_seed",
     "games",
