@@ -78,7 +78,7 @@ SPEC = GameSpec(
     reasons={
         "NOT_ON_TURN": "only the player on turn flips",
         "RECIPE_COVERED": "while a recipe is empty, only empty recipes may be chosen",
-        "BARRED": "penalised on these tops: no squeeze or shout until a flipped card lands or a paid call empties the recipes",
+        "BARRED": "penalised on these tops: wait until a flipped card lands or a paid call empties the recipes",
         "UNDER_WAY": "until a squeeze or shout is settled, only the player concerned may act",
         "NO_SQUEEZE": "only who has squeezed the lemon may call or be silent",
         "NOTHING_TO_GIVE": "only who was penalised gives a card",
