@@ -11,7 +11,6 @@ Start with `games` and `load`; `Game` makes states. `errors` has every error, `i
 out.
 """
 
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from cambusa import bots, checks
@@ -41,7 +40,16 @@ if TYPE_CHECKING:
 else:
     from cambusa import games  # the package of the games, which can be called
 
-__version__ = version("cambusa")
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":  # looked up when it is asked for: that takes longer than the rest of the import
+        from importlib.metadata import version
+
+        return version("cambusa")
+    raise AttributeError(f"module 'cambusa' has no attribute {name!r}")
+
 
 __all__ = [
     "Batch",
