@@ -58,7 +58,8 @@ def test_playouts_are_games(game: Game) -> None:
 
 def counted(record: Record) -> npt.NDArray[np.int64]:
     """Return the tallies of a game, step by step with explicit chance."""
-    state = record.game_of().new()
+    game = record.game_of()
+    state = game.from_position(record.start) if isinstance(record.start, dict) else game.new()
     total = np.zeros(len(state.game.spec.tallies), dtype=np.int64)
     for seat, label in record.log:
         before, revision = bytes(state), state.revision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -130,6 +130,11 @@ def _checked_kinds(value: object, seats: int) -> OptionValue:  # noqa: ARG001 - 
     return sorted(value, key=KINDS.index)
 
 
+def _if_legal(label: str) -> Callable[[Sequence[str]], str | None]:
+    """Return what plays a label for a seat that may."""
+    return lambda labels: label if label in labels else None
+
+
 _TEN = "counting seats clockwise from the viewer (a spectator: from seat 0)"
 
 SPEC = GameSpec(
@@ -161,9 +166,9 @@ SPEC = GameSpec(
         Option("gestures", 99, "Gestures that a seat may make in a side turn."),
     ),
     windows=(
-        Window("turn", phase="play", seconds=60.0, default=lambda labels: next(x for x in labels if x == "done")),
-        Window("question", phase="ask", seconds=10.0, default=lambda labels: next(x for x in labels if x == "decline")),
-        Window("double crabs", phase="window", seconds=1.0, default=lambda labels: "pass"),
+        Window("turn", phase="play", seconds=60.0, default=_if_legal("done")),
+        Window("question", phase="ask", seconds=10.0, default=_if_legal("decline")),
+        Window("double crabs", phase="window", seconds=1.0, default=_if_legal("pass")),
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
     racing=("accuse", "swap", "done"),

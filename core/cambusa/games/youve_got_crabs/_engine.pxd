@@ -1,9 +1,8 @@
 """The state of a game of You've Got Crabs and its engine, for `cimport`; `contract.pxd` says what each function promises.
 """
-from libc.stdint cimport uint8_t, uint16_t, uint32_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from cambusa._kernel.contract cimport action_t, header_t, reveal_t
-from cambusa._kernel.counters cimport counts_t
 from cambusa._kernel.rng cimport rng_t
 
 cdef enum:
@@ -24,11 +23,11 @@ cdef enum phase_t:
 
 cdef struct youve_got_crabs_state_t:
     header_t head
-    counts_t hand[10]
-    counts_t seen[10]          # the cards of each hand that everybody knows
-    counts_t ocean
-    counts_t draw
-    counts_t burnt
+    uint64_t hand[10]          # as `counts_t`, like the cards below
+    uint64_t seen[10]          # the cards of each hand that everybody knows
+    uint64_t ocean
+    uint64_t draw
+    uint64_t burnt
     uint32_t actions           # made so far; counted only under max_actions
     uint32_t turns             # side turns ended; counted only under max_turns
     uint32_t max_actions       # option; 0: none
