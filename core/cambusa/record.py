@@ -15,9 +15,9 @@ The format, version 1 (UTF-8, lines end in LF)::
     end 412 winners 2 points 26 27 28 sha256:<hex>
 
 There is a line for every option, in alphabetical order, the value as JSON. `start` is `new` (chance is explicit),
-`seed N`, or `position` and a JSON position on the same line. Each line of the log is a seat, or `-` for chance, and a label. `end`
-says how many lines the log has, how the game stands (`unfinished`, or winners and points) and the SHA-256 of the last
-state's bytes, so that a file that was cut off or edited is noticed.
+`seed N`, or `position` and a JSON position on the same line. Each line of the log is a seat, or `-` for chance, and a
+label. `end` says how many lines the log has, how the game stands (`unfinished`, or winners and points) and the SHA-256
+of the last state's bytes, so that a file that was cut off or edited is noticed.
 
 A record holds the whole truth, hidden cards and the seed included: give it only to those who may know all of it.
 """
@@ -106,7 +106,7 @@ class Record:
             spec = registry.spec(self.game)
         if spec.rules_version != self.rules:
             raise RecordError(
-                f"played under rules version {self.rules} of {self.game}; this cambusa has version {spec.rules_version}",
+                f"played under rules version {self.rules} of {self.game}, but this is version {spec.rules_version}",
                 3,
             )
         with _at_line(4):
