@@ -7,6 +7,7 @@ sees the same while hidden things differ. Both go on as long as the viewer canno
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -139,3 +140,21 @@ def test_the_seed_does_not_show(config: Config, states: list[State]) -> None:
                 assert known(bare, viewer) == known(other, viewer)
                 assert_alike(bare, other, viewer)
     assert config.load() == states[0].game
+
+
+def test_hidden_labels_are_hidden(states: list[State]) -> None:
+    """What an entry hides from somebody is written as "?"; the words that stay are the same."""
+    for state in states:
+        game = state.game
+        reveals = import_module(f"cambusa.games.{game.name}").REVEALS
+        links = state.__reduce__()[1][3]  # type: ignore[index]
+        for viewer in viewers(game):
+            for (seat, number, audience), entry in zip(links, state.log(viewer), strict=True):
+                labels = game.labels if seat >= 0 else game.outcome_labels if seat == -1 else reveals
+                assert entry.seat == (seat if seat >= 0 else None if seat == -1 else -2 - seat)
+                if audience < 0 or (viewer is not None and audience >> viewer & 1):
+                    assert entry.label == labels[number]
+                    continue
+                assert "?" in entry.label.split(" ")
+                for shown, whole in zip(entry.label.split(" "), labels[number].split(" "), strict=True):
+                    assert shown in ("?", whole)
