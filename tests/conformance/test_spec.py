@@ -150,7 +150,9 @@ def structs(*sources: str) -> dict[str, int]:
 def test_the_struct_has_no_padding(name: str) -> None:
     module = engine(name)
     package = files("cambusa")
-    kernel = [package.joinpath("_kernel", f"{part}.pxd").read_text(encoding="utf-8") for part in ("cards", "rng", "contract")]
+    kernel = [
+        package.joinpath("_kernel", f"{part}.pxd").read_text(encoding="utf-8") for part in ("cards", "rng", "contract")
+    ]
     source = package.joinpath("games", name, "_engine.pxd").read_text(encoding="utf-8")
     found = re.search(r"^ctypedef (\w+) state_t$", source, re.MULTILINE)
     assert found
