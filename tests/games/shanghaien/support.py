@@ -117,5 +117,6 @@ def lively_choice(oracle, random):
     legal = oracle.legal(seat)
     if legal == ["roll", "shanghai"]:
         return seat, "roll" if random.random() < 0.8 else "shanghai"
-    tricks = [label for label in legal if not label.startswith("lay")]
-    return seat, random.choice(tricks if tricks and random.random() < 0.5 else legal)
+    tricks = [label for label in legal if label.split()[0] in ("shift", "reroll", "both", "crew")]
+    others = [label for label in legal if label not in tricks]
+    return seat, random.choice(tricks if tricks and random.random() < 0.4 else others)

@@ -34,7 +34,6 @@ def assert_same(engine, oracle):
 def test_explicit_chance_step_by_step(options):
     """Lively random games: legal labels, weights, points, positions equal at every step; every rule is played."""
     seen = dict.fromkeys(TALLIES, 0)
-    shared = False
     for seed in range(GAMES):
         random = Random(seed)
         engine, oracle = Engine(**options), Oracle(**options)
@@ -47,7 +46,6 @@ def test_explicit_chance_step_by_step(options):
             engine.apply(label, seat)
             oracle.apply(label, seat)
         assert engine.log == oracle.log
-        shared |= len(oracle.winners) == 2
         for name, count in oracle.tallies.items():
             seen[name] += count
     assert all(seen.values()), f"some rule was never played: {seen}"
@@ -140,7 +138,7 @@ def refused(state, oracle):
         with pytest.raises(IllegalActionError):
             state.apply(label)
     for seat in (-1, 2, 255):
-        with pytest.raises(IllegalActionError if state.is_chance else SeatError):
+        with pytest.raises(SeatError):
             state.apply("roll", seat)
     assert (bytes(state), state.revision) == (before, revision)
     return reasons

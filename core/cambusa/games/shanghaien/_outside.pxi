@@ -110,12 +110,12 @@ cdef const char *_dice_fault(const state_t *s) noexcept nogil:
             return b"a player has more than six dice"
     if s.numbering > RIGHT or (s.numbering == OPEN) != (laid[0] + laid[1] == 0):
         return b"the numbering is open exactly while no die lies in the row"
-    if s.used >= 1 << SEATS or s.used and s.drawn - _row_size(s) == 0:
-        return b"tricks are played from the second round on, by seats at the table"
+    if s.used >= 1 << SEATS:
+        return b"a seat that is not at the table has played a trick"
     if not playing:
         if laid[0] + laid[1] or s.used:
             return b"dice lie in the row, or a trick was played, outside a round"
-    if rolled != (s.rolled[0] != 0) or s.rolled[0] > s.rolled[1] or s.rolled[1] > 6:
+    if rolled != (s.rolled[0] != 0) or rolled != (s.rolled[1] != 0) or s.rolled[0] > s.rolled[1] or s.rolled[1] > 6:
         return b"after a roll there are two dice, 1 to 6, ascending; else none"
     if not playing:
         return NULL
@@ -141,6 +141,8 @@ cdef inline bint _turns_fit(const state_t *s, int mine, int yours, int my_two, i
         return False
     mine -= my_two
     yours -= your_two
+    if mine >= DICE or yours >= DICE:  # one by one the last die stays in the supply
+        return False
     if my_trick and mine == 0 and s.phase == TURN or your_trick and yours == 0:
         return False
     return yours == mine or yours == mine + 1
@@ -183,8 +185,8 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     cdef int card, i, j
     cdef uint64_t missing
     mode = position["options"]["tricks"]
-    kinds = {card: _words.CARDS.index(card) for card in (*_words.SAILORS, *_words.TRICKS_OF[mode])}
-    copies = [_words.COPIES[card] for card in _words.CARDS]
+    kinds = {text: _words.CARDS.index(text) for text in (*_words.SAILORS, *_words.TRICKS_OF[mode])}
+    copies = [_words.COPIES[text] for text in _words.CARDS]
     read = Reader(position, _words.POSITION_KEYS)
     s.split = mode == "split"
     s.phase = _words.PHASES.index(read.choice("phase", _words.PHASES))
