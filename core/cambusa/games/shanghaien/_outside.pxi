@@ -10,10 +10,11 @@ cdef const char *state_fault(const state_t *s) noexcept nogil:
         return b"tricks is neither all nor split"
     if s.phase > OVER:
         return b"there is no such phase"
-    if s.turn >= SEATS and (s.phase != OVER or s.turn != NOBODY):
+    if s.phase == OVER:
+        if s.turn != NOBODY:
+            return b"a seat is on turn, but the game is over"
+    elif s.turn >= SEATS:
         return b"the seat on turn is not at the table"
-    if s.phase == OVER and s.turn != NOBODY:
-        return b"a seat is on turn, but the game is over"
     fault = _row_fault(s)
     if fault == NULL:
         fault = _cards_fault(s)
