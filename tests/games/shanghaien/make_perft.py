@@ -11,14 +11,14 @@ PATH = Path(__file__).with_name("perft.tsv")
 COLUMNS = ("name", "setup", "depth", "count", "source")
 
 RED_BLUE = (["red-3", "blue-4"], ["red-4"])
-TRICKY = {"sailors": RED_BLUE, "tricks": (["trick"] * 2, ["trick"]), "round": 4}
+TRICKY = {"sailors": RED_BLUE, "tricks": (["trick"] * 2, ["trick"]), "at_round": 4}
 SPLIT = {
     "sailors": RED_BLUE,
     "tricks": (["trick-both-crew"], ["trick-shift-reroll"] * 2),
-    "round": 4,
+    "at_round": 4,
     "mode": "split",
 }
-LAST = {"round": 8, "dice": ((1, 2, 3, 3), (1, 2, 4, 4)), "sailors": RED_BLUE, "tricks": (["trick"], [])}
+LAST = {"at_round": 8, "dice": ((1, 2, 3, 3), (1, 2, 4, 4)), "sailors": RED_BLUE, "tricks": (["trick"], [])}
 
 SETUPS = {
     "new": {},
@@ -36,11 +36,11 @@ SETUPS = {
     "reroll": position(phase="dice", used=[0], **TRICKY),
     "split-both-crew": position(phase="lay", rolled=(1, 2), **SPLIT),
     "split-shift-reroll": position(phase="lay", turn=1, rolled=(1, 2), dice=((5,), ()), **SPLIT),
-    "one-die": position(dice=((3,), (3,)), round=2),
-    "two-dice": position(dice=((3, 5), (1, 1)), turn=1, round=2),
-    "forced": position(dice=((1, 2, 3, 4, 5), (6, 6, 6, 6, 6)), round=2),
+    "one-die": position(dice=((3,), (3,)), at_round=2),
+    "two-dice": position(dice=((3, 5), (1, 1)), turn=1, at_round=2),
+    "forced": position(dice=((1, 2, 3, 4, 5), (6, 6, 6, 6, 6)), at_round=2),
     "last-round": position(**LAST),
-    "last-round-roll": position(round=8, dice=((1, 2, 3, 3), (1, 2, 4, 4)), tricks=(["trick"], ["trick"])),
+    "last-round-roll": position(at_round=8, dice=((1, 2, 3, 3), (1, 2, 4, 4)), tricks=(["trick"], ["trick"])),
     "over": position(phase="over", sailors=RED_BLUE),
 }
 """For each name a setup: the arguments of a new game, or a position."""

@@ -1,5 +1,7 @@
 """Positions for tests, with whatever does not matter filled in."""
 
+from itertools import chain
+
 from tests.games.shanghaien.oracle import COLOURS, RULES_VERSION, in_order, whole_deck
 
 ROW = ("red-1", "orange-1", "yellow-1", "green-1", "blue-1", "purple-1")
@@ -23,7 +25,7 @@ def position(
     sailors=((), ()),
     tricks=((), ()),
     crew=None,
-    round=None,
+    at_round=None,
     deck=None,
     first_seat=0,
     mode="all",
@@ -37,10 +39,10 @@ def position(
         Places of each seat's dice, counted from the left, one number for each die.
     crew : pair of dicts, optional
         For each seat how often crew was played for a colour.
-    round : int, optional
+    at_round : int, optional
         1..8: the deck is what that round leaves, taken off the end of the unused cards; by default as early as can be.
     deck : list, optional
-        The cards of the deck, instead of `round`.
+        The cards of the deck, instead of `at_round`.
 
     Returns
     -------
@@ -53,11 +55,11 @@ def position(
     crew = ({}, {}) if crew is None else crew
     if deck is None:
         deck = whole_deck(mode)
-        for card in (*row, *sum(map(list, (*sailors, *tricks)), [])):
+        for card in (*row, *chain(*sailors, *tricks)):
             deck.remove(card)
         # Tricks that were played have left the game; they come last in the deck.
         del deck[len(deck) - sum(map(sum, map(dict.values, crew))) - len(used) :]
-        over = 8 if phase == "over" else (round or -(-(48 - len(deck) - len(row)) // 6) + 1) - 1
+        over = 8 if phase == "over" else (at_round or -(-(48 - len(deck) - len(row)) // 6) + 1) - 1
         size = 48 - 6 * over - len(row)
         assert size <= len(deck), "too many cards are won for this round"
         # Of the cards of earlier rounds that nobody has, the first in order are out of the game.

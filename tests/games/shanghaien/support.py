@@ -1,4 +1,6 @@
-"""What the tests of Shanghaien share: one face for engine and oracle, plays written as log lines, lively random games."""
+"""What the tests of Shanghaien share: one face for engine and oracle, log lines, lively games."""
+
+from itertools import chain
 
 import cambusa
 from tests.games.shanghaien.oracle import Oracle, is_trick
@@ -88,7 +90,7 @@ def deal(game, *cards):
 def check_invariants(game):
     """Assert what must hold after every step, whatever happened before."""
     now = game.position()
-    cards = [*now["row"], *now["deck"], *sum(now["sailors"], []), *sum(now["tricks"], [])]
+    cards = [*now["row"], *now["deck"], *chain(*now["sailors"], *now["tricks"])]
     assert len(cards) <= 48
     assert len(now["deck"]) % 6 == 0 or now["phase"] == "deal"
     for seat in (0, 1):
@@ -105,16 +107,16 @@ def check_invariants(game):
     assert bool(game.outcomes()) == game.is_chance
 
 
-def lively_choice(oracle, random):
+def lively_choice(game, random):
     """Choose a step as uniform play does, but shanghai less, so that rounds fill up, and play tricks gladly."""
-    if oracle.is_chance:
-        labels, weights = zip(*oracle.outcomes(), strict=True)
-        if oracle.phase == "deal" and random.random() < 0.2:
+    if game.is_chance:
+        labels, weights = zip(*game.outcomes(), strict=True)
+        if labels[0].startswith("card") and random.random() < 0.2:
             tricks = [label for label in labels if label.startswith("card trick")]
             return None, random.choice(tricks or labels)
         return None, random.choices(labels, weights)[0]
-    seat = oracle.turn
-    legal = oracle.legal(seat)
+    (seat,) = game.active_seats
+    legal = game.legal(seat)
     if legal == ["roll", "shanghai"]:
         return seat, "roll" if random.random() < 0.8 else "shanghai"
     tricks = [label for label in legal if label.split()[0] in ("shift", "reroll", "both", "crew")]

@@ -78,9 +78,7 @@ def test_brute_force_is_what_the_oracle_says(pairs, expected):
 def test_both_ends_in_one_call(pairs, expected):
     ends = np.arange(len(SLICE)) % 3 == 0
     found = checks.shanghaien.majority(pairs[SLICE], ends)
-    np.testing.assert_array_equal(
-        found, np.where(ends[:, None], expected["right"][SLICE], expected["left"][SLICE])
-    )
+    np.testing.assert_array_equal(found, np.where(ends[:, None], expected["right"][SLICE], expected["left"][SLICE]))
 
 
 def test_the_other_end_is_the_mirror(pairs):
@@ -162,12 +160,14 @@ def test_wrong_dtype(check, width, dtype):
 
 
 @pytest.mark.parametrize("place", [(0, 0, 0), (0, 1, 5), (4, 0, 5), (4, 1, 0)])
-@pytest.mark.parametrize(("dtype", "value"), [("u1", 7), ("u1", 255), ("i1", -1), ("<i8", 256), ("<u8", 2**63), ("u1", 134)])
+@pytest.mark.parametrize(
+    ("dtype", "value"), [("u1", 7), ("u1", 255), ("i1", -1), ("<i8", 256), ("<u8", 2**63), ("u1", 134)]
+)
 def test_too_many_dice(place, dtype, value):
     """A count above six, or below none, wherever it stands, is refused and never cut down."""
     rows = np.zeros((5, 2, 6), dtype=dtype)
     rows[place] = value
-    with pytest.raises(ValueError, match="expected .*dice") as caught:
+    with pytest.raises(ValueError, match=r"expected .*dice") as caught:
         checks.shanghaien.majority(rows)
     assert str(value) in str(caught.value)
 

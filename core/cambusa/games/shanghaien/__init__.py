@@ -52,8 +52,18 @@ REVEALS: tuple[str, ...] = ()
 
 PHASES = ("turn", "lay", "both", "deal", "dice", "over")
 POSITION_KEYS = (
-    "phase", "turn", "row", "numbering", "dice", "rolled", "used", "sailors", "tricks", "crew", "deck",
-)  # fmt: skip
+    "phase",
+    "turn",
+    "row",
+    "numbering",
+    "dice",
+    "rolled",
+    "used",
+    "sailors",
+    "tricks",
+    "crew",
+    "deck",
+)
 
 SPEC = GameSpec(
     name="shanghaien",
@@ -108,20 +118,26 @@ SPEC = GameSpec(
     },
     tensor=(
         TensorField("phase", 6, "one of turn, lay, both, deal, dice, over"),
-        TensorField("row", 90, "for each card from left to right: its colour (8), its value 1..4 (4), which trick (all, shift-reroll, both-crew)"),
-        TensorField("dice", 12, "dice at each card from left to right, divided by 6: the viewer's, then the other's; rows by seats count from the viewer throughout (a spectator: from seat 0)"),
+        TensorField("row", 90, "cards from left to right, each: colour (8), value 1..4, which trick (3)"),
+        TensorField(
+            "dice",
+            12,
+            "dice at each card from left to right, divided by 6; seats count from the viewer (a spectator: seat 0)",
+        ),
         TensorField("numbering", 2, "1 if the cards count from the left, from the right; both 0 while that is open"),
         TensorField("rolled", 6, "rolled dice that show 1..6, divided by 2"),
         TensorField("turn", 2, "1 for the seat on turn; while cards are dealt, for the one that starts the round"),
         TensorField("used", 2, "1 for each seat that has played a dirty trick in this round"),
-        TensorField("tricks", 4, "for each seat: dirty tricks at hand that shift or reroll, and that lay both or crew, divided by 8"),
+        TensorField(
+            "tricks", 4, "for each seat: tricks that shift or reroll, tricks that are both or crew, divided by 8"
+        ),
         TensorField("strength", 16, "for each seat: the strength in each colour, divided by 13"),
-        TensorField("deck", 48, "1 for each card still in the deck, of equal cards the last: each colour's 1, 2, 3, 3, 4, then the tricks"),
+        TensorField("deck", 48, "1 for each card still in the deck: each colour's 1, 2, 3, 3, 4, then the tricks"),
         TensorField("points", 2, "points of each seat if the game ended now, divided by 100"),
         TensorField("viewer", 1, "1 for a seat, 0 for a spectator"),
         TensorField("split", 1, "1 with the option tricks = split"),
     ),
-)  # fmt: skip
+)
 
 
 def hide(label: str) -> str:
@@ -129,8 +145,8 @@ def hide(label: str) -> str:
     return label
 
 
-def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:  # noqa: ARG001 - all see the same
-    """Return what `seat` (None: a spectator) sees of a position; the shared code adds game, seat, active and event."""
+def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
+    """Return what anybody sees of a position, seat or not; the shared code adds game, seat, active and event."""
     counters = [
         {"name": "deck", "owner": None, "value": len(position["deck"])},
         {"name": "round", "owner": None, "value": -(-(48 - len(position["deck"])) // ROW)},

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint8_t, uint32_t, uint64_t
 from libc.string cimport memset
 
-from cambusa._kernel.cards cimport cards_floats, cards_t, popcount32, popcount64, select64
+from cambusa._kernel.cards cimport cards_floats, cards_t, popcount64, select64
 from cambusa._kernel.contract cimport EVERYBODY, SPECTATOR, action_t, reveal_t
 from cambusa._kernel.rng cimport rng_t
 from cambusa.games.shanghaien._cafe cimport (

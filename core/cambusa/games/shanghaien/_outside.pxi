@@ -89,7 +89,7 @@ cdef const char *_cards_fault(const state_t *s) noexcept nogil:
         if crews[seat] > (rounds - 1 if rounds else 0) + (s.used >> seat & 1):
             return b"crew was played more often than one trick a round allows"
     # In both decks the tricks that can be crew come last.
-    if crews[0] + crews[1] > gone_last or <int>popcount32(s.used) > gone:
+    if crews[0] + crews[1] > gone_last or <int>popcount64(s.used) > gone:
         return b"more tricks were played than have left the game"
     return NULL
 
