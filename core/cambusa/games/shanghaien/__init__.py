@@ -8,7 +8,9 @@ from typing import Any
 from cambusa.spec import GameSpec, Option, TensorField, Window
 
 SEATS = 2
+ROUNDS = 8
 ROW = 6
+DICE = 6
 FACES = 6
 VALUES = 4
 
@@ -149,7 +151,7 @@ def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
     """Return what anybody sees of a position, seat or not; the shared code adds game, seat, active and event."""
     counters = [
         {"name": "deck", "owner": None, "value": len(position["deck"])},
-        {"name": "round", "owner": None, "value": -(-(48 - len(position["deck"])) // ROW)},
+        {"name": "round", "owner": None, "value": ROUNDS - len(position["deck"]) // ROW},
         {"name": "numbering", "owner": None, "value": NUMBERINGS.index(position["numbering"])},
     ]
     zones = [_zone("row", None, position["row"]), _zone("rolled", None, [str(face) for face in position["rolled"]])]
@@ -157,7 +159,7 @@ def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
         sailors, crew, dice = position["sailors"][owner], position["crew"][owner], position["dice"][owner]
         zones += [_zone("sailors", owner, sailors), _zone("tricks", owner, position["tricks"][owner])]
         counters += [
-            {"name": "supply", "owner": owner, "value": 6 - sum(dice)},
+            {"name": "supply", "owner": owner, "value": DICE - sum(dice)},
             {"name": "used", "owner": owner, "value": int(owner in position["used"])},
             *({"name": f"dice {place}", "owner": owner, "value": count} for place, count in enumerate(dice, start=1)),
         ]

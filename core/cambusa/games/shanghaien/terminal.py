@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from rich.text import Text
 
 from cambusa.cli.drawing import Names
-from cambusa.games.shanghaien import COLOURS, ENDS, ROW, SEATS
+from cambusa.games.shanghaien import COLOURS, ENDS, ROUNDS, ROW, SEATS
 from cambusa.games.shanghaien.checks import majority
 from cambusa.interface import LogEntry, Observation
 
@@ -40,7 +40,6 @@ STYLES = {
     "trick": "bold cyan",
 }
 TRICKS = {"trick": "trick", "trick-shift-reroll": "shift/reroll", "trick-both-crew": "both/crew"}
-ROUNDS = 8
 
 
 def spoken(card: str) -> Text:
