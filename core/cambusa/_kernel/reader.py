@@ -57,7 +57,10 @@ class Reader:
     def rows(self, key: str, rows: int, length: int, low: int, high: int) -> list[list[int]]:
         """Return so many lists, each of so many whole numbers low..high."""
         return [
-            [_integer(f"{key}[{i}][{j}]", value, low, high) for j, value in enumerate(_list(f"{key}[{i}]", row, length))]
+            [
+                _integer(f"{key}[{i}][{j}]", value, low, high)
+                for j, value in enumerate(_list(f"{key}[{i}]", row, length))
+            ]
             for i, row in enumerate(_list(key, self._position[key], rows))
         ]
 
@@ -92,12 +95,14 @@ class Reader:
                 out[-1].append(kinds.index(text))
         return out
 
-    def stacks(self, lengths: Mapping[str, int | None], ids: Mapping[str, int]) -> dict[str, list[list[int]]]:
-        """Return lists of lists of cards as ids; no card may stand twice.
+    def stacks(
+        self, lengths: Mapping[str, int | None], ids: Mapping[str, int], copies: Sequence[int] | None = None
+    ) -> dict[str, list[list[int]]]:
+        """Return lists of lists of cards as ids; no card may stand twice, or with `copies` more often than that says.
 
         `lengths` gives keys and list counts; None: the key holds a single list of cards, which comes as a list of one.
         """
-        places: dict[int, str] = {}
+        places: dict[int, list[str]] = {}
         out: dict[str, list[list[int]]] = {}
         for key, length in lengths.items():
             out[key] = []
@@ -110,9 +115,10 @@ class Reader:
                     if not isinstance(text, str) or text not in ids:
                         raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
                     card = ids[text]
-                    if card in places:
-                        raise PositionError(f"position: {place}: {text} lies in {places[card]} already")
-                    places[card] = place
+                    taken = places.setdefault(card, [])
+                    if len(taken) >= (1 if copies is None else copies[card]):
+                        raise PositionError(f"position: {place}: {text} lies in {', '.join(taken)} already")
+                    taken.append(place)
                     row.append(card)
                 out[key].append(row)
         return out
