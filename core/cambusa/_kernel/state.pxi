@@ -349,7 +349,7 @@ cdef class State:
             "game": self.game.name,
             "rules": RULES_VERSION,
             "seats": self.s.head.seats,
-            "options": dict(self.game.options),
+            "options": _deepcopy(self.game.options),  # lists and dicts among them
             "generator": generator,
         }
         out.update(state_position(&self.s))
