@@ -1,5 +1,12 @@
 # What sees states of You've Got Crabs and makes them from outside, included by `_engine.pyx`.
 
+from libc.stdint cimport uint64_t
+
+from cambusa._kernel.cards cimport popcount32
+from cambusa._kernel.contract cimport SPECTATOR
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa.games.youve_got_crabs._table cimport COPIES, seats_of_team
+
 cdef enum:              # the order of SPEC.tensor
     AT_HAND = 6
     AT_OCEAN = 19
@@ -106,7 +113,7 @@ cdef counts_t _drawn(counts_t *pool, int n, rng_t *rng) noexcept nogil:
 cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
     # All deals of the unknown cards are as likely, but for those that give four equal cards to a hand that is known not
     # to have them. Deals are drawn until one fits: the hands in question first, so that a wrong one costs little.
-    # Always some deals fit (the truth does), and of each five at least one: see README.md.
+    # Some deal always fits (the truth does), and of a few one (see README.md).
     cdef counts_t unknown = deck_of(s.head.seats, s.removed) - s.ocean - s.burnt, pool = 0
     cdef int size[10]
     cdef int other
