@@ -59,6 +59,8 @@ the caller has made sure of the precondition.
         the truth; whatever it leaves must follow from the seat's observation and log. The glue replaces the generator.
     void state_tally(const state_t *s, int seat, int action, uint32_t *counts)
         Adds to the NUM_TALLIES counts of a playout what the action about to be applied brings about.
+    void outcome_tally(const state_t *s, int outcome, uint32_t *counts)
+        The same for the outcome about to settle the pending chance node.
 
     With the GIL, and with exceptions:
 

@@ -52,11 +52,13 @@ cdef uint32_t _playout(state_t *s, uint32_t *counts) noexcept nogil:
     cdef uint64_t choices = 0
     cdef block_t block = philox(0, CHOICE_DOMAIN, 0, key)
     cdef uint32_t steps = 0, total
-    cdef int seat, action
+    cdef int seat, action, outcome
     while not state_terminal(s):
         total = state_chance(s)
         if total:
-            state_resolve(s, _draw(s, total))
+            outcome = _draw(s, total)
+            outcome_tally(s, outcome, counts)
+            state_resolve(s, outcome)
         else:
             action = _choose(s, block, actions, &seat)
             # The next block, before the branches of the action: the processor works on it while they are guessed.

@@ -54,6 +54,13 @@ class Reader:
         values = _list(key, self._position[key], length)
         return [_integer(f"{key}[{i}]", value, low, high) for i, value in enumerate(values)]
 
+    def rows(self, key: str, rows: int, length: int, low: int, high: int) -> list[list[int]]:
+        """Return so many lists, each of so many whole numbers low..high."""
+        return [
+            [_integer(f"{key}[{i}][{j}]", value, low, high) for j, value in enumerate(_list(f"{key}[{i}]", row, length))]
+            for i, row in enumerate(_list(key, self._position[key], rows))
+        ]
+
     def seats(self, key: str, seats: int) -> list[int]:
         """Return a list of different seats."""
         values = _list(key, self._position[key])
@@ -62,16 +69,21 @@ class Reader:
             raise PositionError(f"position: {key}: a seat stands twice in {out}")
         return out
 
-    def stacks(self, lengths: Mapping[str, int], ids: Mapping[str, int]) -> dict[str, list[list[int]]]:
-        """Return lists of lists of cards as ids; `lengths` gives keys and list counts; no card may stand twice."""
+    def stacks(self, lengths: Mapping[str, int | None], ids: Mapping[str, int]) -> dict[str, list[list[int]]]:
+        """Return lists of lists of cards as ids; no card may stand twice.
+
+        `lengths` gives keys and list counts; None: the key holds a single list of cards, which comes as a list of one.
+        """
         places: dict[int, str] = {}
         out: dict[str, list[list[int]]] = {}
         for key, length in lengths.items():
             out[key] = []
-            for i, stack in enumerate(_list(key, self._position[key], length)):
+            value = self._position[key]
+            names = [key] if length is None else [f"{key}[{i}]" for i in range(length)]
+            for name, stack in zip(names, [value] if length is None else _list(key, value, length), strict=True):
                 row = []
-                for j, text in enumerate(_list(f"{key}[{i}]", stack)):
-                    place = f"{key}[{i}][{j}]"
+                for j, text in enumerate(_list(name, stack)):
+                    place = f"{name}[{j}]"
                     if not isinstance(text, str) or text not in ids:
                         raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
                     card = ids[text]

@@ -60,3 +60,4 @@ cdef uint32_t outcome_audience(const state_t *s, int outcome) noexcept nogil
 cdef int state_reveals(const state_t *s, int seat, int action, reveal_t *out) noexcept nogil
 cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil
 cdef void state_tally(const state_t *s, int seat, int action, uint32_t *counts) noexcept nogil
+cdef void outcome_tally(const state_t *s, int outcome, uint32_t *counts) noexcept nogil

@@ -385,6 +385,10 @@ cdef void state_tally(const state_t *s, int seat, int action, uint32_t *counts) 
             counts[TALLY_COCKTAILS if CALL_MASK[call] == COCKTAIL else TALLY_MENUS] += 1
 
 
+cdef void outcome_tally(const state_t *s, int outcome, uint32_t *counts) noexcept nogil:
+    pass  # what is counted are actions
+
+
 cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept nogil:
     if s.phase != REST and (seat != s.actor or action < CALL_0):
         return b"UNDER_WAY"
