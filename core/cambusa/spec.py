@@ -9,7 +9,7 @@ from typing import Any
 from cambusa.errors import OptionError
 
 
-OptionValue = bool | int | list[Any] | dict[str, Any]
+OptionValue = bool | int | str | list[Any] | dict[str, Any]
 """What an option may hold: a JSON value, so that it can stand in records and positions."""
 
 
@@ -21,7 +21,7 @@ class Option:
     ----------
     name : str
         Keyword of `cambusa.load`.
-    default : bool, int, list or dict
+    default : bool, int, str, list or dict
         Value when it is not given; values have its type.
     summary : str
         What it does, one sentence.
@@ -29,6 +29,8 @@ class Option:
         Bounds of an int option, both included.
     below_seats : bool
         The value names a seat: it must also be smaller than the number of seats.
+    choices : tuple of str
+        For a str: the values there are.
     check : callable, optional
         For a list or dict: called with the value and the number of seats, returns the value in its one standard form,
         or raises ValueError with what was expected.
@@ -42,6 +44,7 @@ class Option:
     minimum: int = 0
     maximum: int = 255
     below_seats: bool = False
+    choices: tuple[str, ...] = ()
     check: Callable[[object, int], OptionValue] | None = None
     examples: tuple[OptionValue, ...] = ()
 
@@ -56,6 +59,10 @@ class Option:
             if isinstance(value, bool):
                 return value
             raise OptionError(f"option {self.name}: expected True or False, got {value!r}")
+        if self.choices:
+            if isinstance(value, str) and value in self.choices:
+                return value
+            raise OptionError(f"option {self.name}: expected one of {', '.join(self.choices)}, got {value!r}")
         maximum = seats - 1 if self.below_seats else self.maximum
         # Anything with __index__ counts as whole (numpy's integers do); bool has it too, but is a mistake here.
         if not isinstance(value, bool) and hasattr(value, "__index__"):

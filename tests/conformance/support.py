@@ -68,6 +68,8 @@ def values(option: Option, seats: int) -> tuple[Any, ...]:
         return (option.default, *(value for value in option.examples if value != option.default))
     if isinstance(option.default, bool):
         return option.default, not option.default
+    if option.choices:
+        return tuple(dict.fromkeys((option.default, *option.choices)))
     most = seats - 1 if option.below_seats else option.maximum
     assert isinstance(option.default, int)
     return tuple(dict.fromkeys((option.default, option.minimum, most)))

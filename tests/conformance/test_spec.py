@@ -57,6 +57,8 @@ def test_options(name: str) -> None:
 def wrong_values(option: Option, seats: int) -> list[Any]:
     if isinstance(option.default, bool):
         return [0, 1, None, "true", 1.0]
+    if option.choices:
+        return ["", option.choices[0].upper(), option.choices[0] + " ", 0, True, None, list(option.choices)]
     most = seats - 1 if option.below_seats else option.maximum
     return [option.minimum - 1, most + 1, True, None, "1", 1.0, 2**70]
 

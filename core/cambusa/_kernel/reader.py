@@ -69,12 +69,14 @@ class Reader:
             raise PositionError(f"position: {key}: a seat stands twice in {out}")
         return out
 
-    def stacks(self, lengths: Mapping[str, int | None], ids: Mapping[str, int]) -> dict[str, list[list[int]]]:
-        """Return lists of lists of cards as ids; no card may stand twice.
+    def stacks(
+        self, lengths: Mapping[str, int | None], ids: Mapping[str, int], copies: Sequence[int] | None = None
+    ) -> dict[str, list[list[int]]]:
+        """Return lists of lists of cards as ids; no card may stand twice, or with `copies` more often than that says.
 
         `lengths` gives keys and list counts; None: the key holds a single list of cards, which comes as a list of one.
         """
-        places: dict[int, str] = {}
+        places: dict[int, list[str]] = {}
         out: dict[str, list[list[int]]] = {}
         for key, length in lengths.items():
             out[key] = []
@@ -87,9 +89,10 @@ class Reader:
                     if not isinstance(text, str) or text not in ids:
                         raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
                     card = ids[text]
-                    if card in places:
-                        raise PositionError(f"position: {place}: {text} lies in {places[card]} already")
-                    places[card] = place
+                    taken = places.setdefault(card, [])
+                    if len(taken) >= (1 if copies is None else copies[card]):
+                        raise PositionError(f"position: {place}: {text} lies in {', '.join(taken)} already")
+                    taken.append(place)
                     row.append(card)
                 out[key].append(row)
         return out
