@@ -28,6 +28,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -231,12 +232,12 @@ def _start_of(game: Game, start: bytes) -> None | int | dict[str, Any]:
     """How a record names the state with these bytes: the start of a new game as such, any other by its position."""
     if start == game.start_bytes(None):
         return None
-    position = game.from_bytes(start).position()
-    generator = position["generator"]
-    if generator and start == game.start_bytes(generator["key"]):
-        key: int = generator["key"]
+    # The generator's key is what every state begins with. A new game may begin at a chance node: in a seeded one nobody
+    # could stop there, so it cannot be made from its bytes.
+    key = int.from_bytes(start[:8], sys.byteorder)
+    if start == game.start_bytes(key):
         return key
-    return position
+    return game.from_bytes(start).position()
 
 
 class _Lines:
