@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from cambusa import CambusaError, LogEntry, State
-from tests.conformance.support import Config, Viewer, choices, choose, viewers
+from tests.conformance.support import Config, Viewer, choices, choose, parts, viewers
 
 MOST_REFUSALS = 24
 MOST_TRIES = 40
@@ -49,7 +49,8 @@ def outputs(state: State, viewer: Viewer) -> dict[str, Any]:
 
 def refusals(state: State, seat: int) -> list[tuple[Any, ...]]:
     """Return what a seat is told when it tries what it may not do."""
-    game, out = state.game, []
+    game = state.game
+    out: list[tuple[Any, ...]] = []
     legal = set(state.legal_actions(seat))
     tries: list[int | str] = [action for action in range(game.num_actions) if action not in legal]
     tries = Random(len(tries)).sample(tries, min(len(tries), MOST_REFUSALS))
@@ -67,7 +68,9 @@ def refusals(state: State, seat: int) -> list[tuple[Any, ...]]:
 def assert_alike(one: State, other: State, viewer: Viewer) -> None:
     first, second = outputs(one, viewer), outputs(other, viewer)
     for key, value in first.items():
-        assert value == second[key], f"{key} tell seat {viewer} apart what it cannot know: {one!r} after {one.log()[-8:]}"
+        assert value == second[key], (
+            f"{key} tell seat {viewer} apart what it cannot know: {one!r} after {one.log()[-8:]}"
+        )
 
 
 def follow(leader: State, other: State, viewer: Viewer, random: Random) -> State | None:
@@ -147,7 +150,7 @@ def test_hidden_labels_are_hidden(states: list[State]) -> None:
     for state in states:
         game = state.game
         reveals = import_module(f"cambusa.games.{game.name}").REVEALS
-        links = state.__reduce__()[1][3]  # type: ignore[index]
+        *_, links = parts(state)
         for viewer in viewers(game):
             for (seat, number, audience), entry in zip(links, state.log(viewer), strict=True):
                 labels = game.labels if seat >= 0 else game.outcome_labels if seat == -1 else reveals
