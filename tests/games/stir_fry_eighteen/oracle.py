@@ -6,6 +6,7 @@ action ids, so the n-th of one is the n-th of the other.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations, product
 
 from tests.kernel.philox_oracle import CHOICES, Stream, block, derive_seed
@@ -385,11 +386,14 @@ class Oracle:
 
     def _tighten(self):
         """Nobody can have more of a kind than the viewer does not see, nor more than the cards it has."""
-        for (viewer, seat), limits in self.limits.items():
-            if viewer != seat:
-                hidden, size = self._hidden(viewer), len(self._unshown(seat))
-                for kind in KINDS:
-                    limits[kind] = min(limits[kind], hidden.count(kind), size)
+        sizes = [len(self._unshown(seat)) for seat in range(self.seats)]
+        for viewer in self.viewers:
+            hidden = Counter(self._hidden(viewer))
+            for seat, size in enumerate(sizes):
+                if viewer != seat:
+                    limits = self.limits[viewer, seat]
+                    for kind in KINDS:
+                        limits[kind] = min(limits[kind], hidden[kind], size)
 
     # How a game is written down
 
