@@ -144,7 +144,9 @@ cdef inline uint32_t _most_of(const plan_t *plan, int kind, int at, uint32_t lef
 cdef uint64_t _below(rng_t *rng, uint64_t n) noexcept nogil:
     """A whole number 0..n-1, exactly uniform, for n from 1 to 2**55."""
     cdef uint64_t u = n
-    while u >= n:
+    if n >> 32 == 0:
+        return rng_below(rng, <uint32_t>n, REDEAL_DOMAIN)
+    while u >= n:  # in two parts; hardly ever more than once
         u = <uint64_t>rng_below(rng, <uint32_t>(((n - 1) >> 24) + 1), REDEAL_DOMAIN) << 24
         u |= rng_below(rng, 1 << 24, REDEAL_DOMAIN)
     return u
