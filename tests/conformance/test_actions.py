@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import cambusa
 from cambusa import Game, IllegalActionError, LabelError, SeatError, State
 from cambusa.errors import REASONS
-from tests.conformance.support import Config, choices, configs, engine, refusal, samples
+from tests.conformance.support import Config, choices, configs, engine, refusal, samples, walk
 
 
 def test_every_label_names_one_thing_and_parses_back(game: Game) -> None:
@@ -119,15 +120,18 @@ def test_what_is_not_legal_is_refused_with_a_reason(states: list[State]) -> None
 def test_every_reason_of_the_game_comes_up(name: str) -> None:
     """A reason that nothing leads to is dead text, or a rule that is not enforced."""
     missing = set(cambusa.spec(name).reasons)
-    for config in configs(name):
-        for state in samples(config):
-            if state.is_chance or state.is_terminal:
-                continue
-            for seat in range(config.seats) if missing else ():
-                for action in set(range(state.game.num_actions)) - set(state.legal_actions(seat)):
-                    with pytest.raises(IllegalActionError) as caught:
-                        state.apply(action, seat)
-                    missing.discard(caught.value.reason)
+    games = [config.load() for config in configs(name)]
+    more = (state for seed in range(20) for game in games for state in walk(game.new(seed), Random(seed)))
+    for state in chain(chain.from_iterable(map(samples, configs(name))), more):
+        if not missing:
+            return
+        if state.is_chance or state.is_terminal:
+            continue
+        for seat in range(state.game.seats):
+            for action in set(range(state.game.num_actions)) - set(state.legal_actions(seat)):
+                with pytest.raises(IllegalActionError) as caught:
+                    state.apply(action, seat)
+                missing.discard(caught.value.reason)
     assert missing == set()
 
 

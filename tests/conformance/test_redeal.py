@@ -80,17 +80,17 @@ def test_redeals_of_a_start_are_spread_as_starts_are(name: str) -> None:
     """Of all starts that look the same to somebody, a redeal gives each as often as chance does (two samples)."""
     for config in (configs(name)[0], configs(name)[-1]):
         game = config.load()
-        starts = [game.new(seed) for seed in range(3000)]
+        starts = [game.new(seed) for seed in range(2000)]
         for viewer in (None, 0, game.seats - 1):
             looks = [json.dumps(start.observation(viewer), sort_keys=True) for start in starts]
             ((look, size),) = Counter(looks).most_common(1)
             dealt = [start for start, mine in zip(starts, looks, strict=True) if mine == look]
-            redealt = [dealt[seed % size].redeal(viewer, 2**40 + seed) for seed in range(3000)]
+            redealt = [dealt[seed % size].redeal(viewer, 2**40 + seed) for seed in range(2000)]
             first, second = Counter(map(bucket, dealt)), Counter(map(bucket, redealt))
             found = 0.0
             for kind in first.keys() | second.keys():
-                share = (first[kind] + second[kind]) / (size + 3000)
-                for counts, total in ((first, size), (second, 3000)):
+                share = (first[kind] + second[kind]) / (size + 2000)
+                for counts, total in ((first, size), (second, 2000)):
                     found += (counts[kind] - share * total) ** 2 / (share * total)
             freedom = len(first.keys() | second.keys()) - 1
             assert freedom == 0 or found < critical(freedom), f"{game!r} seat {viewer}: {first} and {second}"
