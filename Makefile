@@ -30,7 +30,7 @@ soak: build/.compiled ## play random games against the oracles for SOAK_SECONDS
 	CAMBUSA_SOAK_SECONDS=$(SOAK_SECONDS) $(PY) -m pytest tests/soak $(ARGS)
 
 bench: build/.compiled .venv/.bench ## print our speed beside our peers'
-	$(PY) tests/bench/run.py $(ARGS)
+	$(PY) -m tests.bench.run $(ARGS)
 
 lint: build/.compiled .venv/.lint ## style of Python and Cython, types, stubs against the built modules
 	$(BIN)/ruff check
@@ -54,12 +54,12 @@ sanitize: .venv/.installed ## the engine tests under the address and undefined-b
 	$(IN_COPY) \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-	$(PY) -m pytest -p no:cacheprovider $(ENGINE_TESTS) $(ARGS)
+	$(PY) -m pytest -n $(JOBS) $(ENGINE_TESTS) $(ARGS)
 
 coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(copy)
 	cd build/$@ && CAMBUSA_TRACE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
-	$(IN_COPY) $(PY) -m pytest --cov $(ENGINE_TESTS) $(ARGS)
+	$(IN_COPY) $(PY) -m pytest -n $(JOBS) --cov $(ENGINE_TESTS) $(ARGS)
 
 # The wheel is built from the sdist; then a game is played from it where the sources cannot be imported.
 wheel: .venv/.installed .venv/.wheel ## sdist and wheel in dist/, checked and tried in an empty environment

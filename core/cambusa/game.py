@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
 from typing import Any, cast
@@ -82,12 +83,12 @@ class Game:
         """Return the label of an outcome; raises LabelError if there is no such outcome."""
         return _label(self._words.OUTCOMES, outcome, "outcome", self.name)
 
-    def action(self, label: str) -> int:
-        """Return the action with that label; raises LabelError if there is none."""
+    def action(self, label: str | int) -> int:
+        """Return the action with that label (or that id, checked); raises LabelError if there is none."""
         return _id(self.action_ids, label, "action", self.name)
 
-    def outcome(self, label: str) -> int:
-        """Return the outcome with that label; raises LabelError if there is none."""
+    def outcome(self, label: str | int) -> int:
+        """Return the outcome with that label (or that id, checked); raises LabelError if there is none."""
         return _id(self.outcome_ids, label, "outcome", self.name)
 
     def new(self, seed: int | None = None) -> State:
@@ -135,7 +136,7 @@ class Game:
         for key, value in mine.items():
             if key not in position:
                 raise PositionError(f"position: {key!r} is missing")
-            if position[key] != value or isinstance(position[key], bool):
+            if not _same_json(position[key], value):
                 raise PositionError(f"position: {key}: this game has {value!r}, got {position[key]!r}")
         if "generator" not in position:
             raise PositionError("position: 'generator' is missing (null: chance is explicit)")
@@ -207,19 +208,27 @@ def _loaded(name: str, seats: int, options: dict[str, OptionValue]) -> Game:
     return load(name, seats, **options)
 
 
-def _label(labels: Any, number: object, kind: str, name: str) -> str:
+def _same_json(a: object, b: object) -> bool:
+    """Whether two values are the same JSON: 3, 3.0 and true are three different ones."""
+    try:
+        return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
+    except (TypeError, ValueError):
+        return False
+
+
+def _label(labels: Sequence[str], number: object, kind: str, name: str) -> str:
     if not isinstance(number, bool) and hasattr(number, "__index__"):
-        index = number.__index__()
+        index: int = number.__index__()
         if 0 <= index < len(labels):
-            return cast(str, labels[index])
+            return labels[index]
     raise LabelError(f"{name}: expected an {kind} 0..{len(labels) - 1}, got {number!r}")
 
 
 def _id(ids: dict[str, int], label: object, kind: str, name: str) -> int:
-    if isinstance(label, str) and label in ids:
+    if not isinstance(label, str):
+        return ids[_label(tuple(ids), label, kind, name)]
+    if label in ids:
         return ids[label]
-    from difflib import get_close_matches
-
-    close = get_close_matches(label, ids, n=3) if isinstance(label, str) else []
-    near = f"; close to it: {', '.join(close)}" if close else ""
-    raise LabelError(f"{name}: {label!r} is no {kind}{near}")
+    near = ", ".join(get_close_matches(label[:80], ids, n=3))
+    shown = label if len(label) <= 80 else label[:80] + "..."
+    raise LabelError(f"{name}: {shown!r} is no {kind}{near and '; close to it: ' + near}")

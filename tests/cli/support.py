@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import select
@@ -9,12 +10,14 @@ import subprocess
 import sys
 import termios
 import time
+from contextlib import redirect_stderr, redirect_stdout
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from click.testing import CliRunner, Result
 
 from cambusa.cli.app import app
+from cambusa.cli.app import run as exit_code_of
 
 COMMAND = (sys.executable, "-m", "cambusa.cli")
 PATIENCE = 30.0
@@ -23,9 +26,28 @@ PATIENCE = 30.0
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-Z0-9]|\x1b[=>]|\r")
 
 
+class Ran(NamedTuple):
+    """How a command ended and what it wrote."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
 def call(*args: str, text: str = "") -> Result:
-    """Run the command in this process."""
+    """Run the command in this process by click's own means."""
     return CliRunner().invoke(app, args, input=text, catch_exceptions=False)
+
+
+def inside(*args: str, text: str = "") -> Ran:
+    """Run the command in this process, with what becomes of errors."""
+    stdin, sys.stdin = sys.stdin, io.StringIO(text)
+    try:
+        with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+            code = exit_code_of(args)
+    finally:
+        sys.stdin = stdin
+    return Ran(code, out.getvalue(), err.getvalue())
 
 
 def run(*args: str, text: str = "", env: dict[str, str] | None = None) -> subprocess.CompletedProcess[str]:
@@ -49,6 +71,7 @@ class Terminal:
         termios.tcsetwinsize(self._slave, (24, 80))
         self.modes = self.current_modes()
         self.shown = ""
+        self.raw = ""
         self.process = subprocess.Popen(
             [*COMMAND, *args],
             stdin=self._slave,
@@ -98,5 +121,7 @@ class Terminal:
     def _read(self) -> bool:
         if not select.select([self._master], [], [], 0.1)[0]:
             return False
-        self.shown += _ESCAPE.sub("", os.read(self._master, 65536).decode(errors="replace"))
+        text = os.read(self._master, 65536).decode(errors="replace")
+        self.raw += text
+        self.shown += _ESCAPE.sub("", text)
         return True

@@ -13,13 +13,13 @@ REST = ["flip 2", "flip 3", "squeeze", "shout"]
 GIVE = ["give 0", "give 2"]
 
 
-@pytest.mark.parametrize("label", [label for label in CALLS if label != "silence"])
-def test_every_call_is_understood_in_full_without_its_verb_and_in_any_order(label: str) -> None:
-    assert understand(label, CALLS, {}) == [label]
-    words = label.split()[1:]
-    for order in permutations(words):
-        assert understand(" ".join(order), CALLS, {}) == [label]
-        assert understand("call " + " ".join(order).upper(), CALLS, {}) == [label]
+def test_every_call_is_understood_in_full_without_its_verb_and_in_any_order() -> None:
+    for label in CALLS:
+        assert understand(label, CALLS, {}) == [label]
+        for order in permutations(label.split()[1:]):
+            if order:
+                assert understand(" ".join(order), CALLS, {}) == [label]
+                assert understand("call " + " ".join(order).upper(), CALLS, {}) == [label]
 
 
 @pytest.mark.parametrize(

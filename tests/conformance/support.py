@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -243,6 +242,12 @@ def without_generator(state: State) -> dict[str, Any]:
     return position
 
 
+def parts(state: State) -> tuple[Any, ...]:
+    """Return what a pickle holds: how to make it, and game, bytes, start, log links (seat, id, audience)."""
+    found: Any = state.__reduce__()
+    return found[0], *found[1]
+
+
 def refusal(state: State, action: Any, seat: Any = None) -> IllegalActionError:
     """Apply what is not possible; return the error after checking that nothing changed."""
     before, revision, last = bytes(state), state.revision, state.log(None, state.revision - 1)
@@ -257,7 +262,7 @@ def refusal(state: State, action: Any, seat: Any = None) -> IllegalActionError:
 def critical(freedom: int) -> float:
     """Return the value that chi-square exceeds once in 10,000 times (Wilson and Hilferty 1931)."""
     part = 2 / (9 * freedom)
-    return freedom * (1 - part + 3.719 * part**0.5) ** 3
+    return freedom * float((1 - part + 3.719 * part**0.5) ** 3)
 
 
 def chi_square(counts: Sequence[float], expected: Sequence[float]) -> float:

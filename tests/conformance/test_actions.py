@@ -97,7 +97,7 @@ def test_what_is_not_legal_is_refused_with_a_reason(states: list[State]) -> None
     random = Random(2)
     for state in states:
         game = state.game
-        known = REASONS | game.spec.reasons
+        known = {**REASONS, **game.spec.reasons}
         for seat in range(game.seats):
             legal = state.legal_actions(seat)
             for action in random.sample(range(game.num_actions), min(12, game.num_actions)):

@@ -32,10 +32,11 @@ def test_outcomes_and_weights(states: list[State]) -> None:
         assert all(type(weight) is int and weight > 0 for _, weight in weights)
         total = sum(weight for _, weight in weights)
         assert total < 2**31
-        expected = [(outcome, pytest.approx(weight / total)) for outcome, weight in weights]
-        assert state.chance_outcomes() == expected
+        assert [outcome for outcome, _ in state.chance_outcomes()] == [outcome for outcome, _ in weights]
+        shares = [share for _, share in state.chance_outcomes()]
+        assert shares == pytest.approx([weight / total for _, weight in weights])
         if weights:
-            assert sum(share for _, share in state.chance_outcomes()) == pytest.approx(1, abs=1e-12)
+            assert sum(shares) == pytest.approx(1, abs=1e-12)
 
 
 def test_what_cannot_happen_is_refused(states: list[State]) -> None:
@@ -81,20 +82,9 @@ def test_a_seeded_game_is_an_explicit_game_with_its_outcomes(config: Config, gam
 
 def test_same_seed_same_game(config: Config, game: Game) -> None:
     for seed in (0, 7, 2**63, 2**64 - 1):
-        first, second = game.new(seed), config.load().new(seed)
-        for state in walk(first, Random(seed)):
-            assert bytes(state) == bytes(second)
-            if not state.is_terminal:
-                step = choose(second, Random(state.revision))
-                second.apply(step[1], step[0])
-                state.copy()
-            break
-        random, again = Random(seed), Random(seed)
-        for state in walk(first, random):
-            last = state
-        for state in walk(config.load().new(seed), again):
-            other = state
-        assert (bytes(last), last.log()) == (bytes(other), other.log())
+        first = [bytes(state) for state in walk(game.new(seed), Random(seed))]
+        second = [bytes(state) for state in walk(config.load().new(seed), Random(seed))]
+        assert first == second
 
 
 def test_other_seeds_other_games(game: Game) -> None:
@@ -127,11 +117,11 @@ def test_seeded_draws_follow_the_weights(name: str) -> None:
         for number, state in enumerate(samples(config)):
             random = Random(number)
             if not state.is_seeded and state.active_seats:
-                step = choose(state, random)
+                made = choose(state, random)
                 after = state.copy()
-                after.apply(step[1], step[0])
+                after.apply(made[1], made[0])
                 if len(after.chance_weights()) > 1:
-                    nodes.setdefault(str(len(after.chance_weights()) // 8), (state, step, after))
+                    nodes.setdefault(str(len(after.chance_weights()) // 8), (state, made, after))
     assert nodes or not any(state.is_chance for state in samples(configs(name)[0]))
     for before, step, node in nodes.values():
         weights = dict(node.chance_weights())
@@ -154,7 +144,7 @@ def test_seeded_draws_follow_the_weights(name: str) -> None:
         assert found < critical(len(weights) - 1), f"{node!r}: {counts} for {weights}"
 
 
-def test_generators_are_in_the_position(config: Config, game: Game) -> None:
+def test_generators_are_in_the_position(game: Game) -> None:
     state = game.new(5)
     assert state.position()["generator"]["key"] == 5
     assert game.new().position()["generator"] is None

@@ -92,9 +92,11 @@ def test_every_game_ends_with_winners(game: Game) -> None:
     assert (results.steps > 0).all()
 
 
-@pytest.mark.parametrize(("n", "threads"), [(-1, 1), (1.0, 1), (True, 1), ("1", 1), (1, 0), (1, -2), (1, 1.5), (1, True)])
+@pytest.mark.parametrize(
+    ("n", "threads"), [(-1, 1), (1.0, 1), (True, 1), ("1", 1), (1, 0), (1, -2), (1, 1.5), (1, True)]
+)
 def test_wrong_numbers_are_refused(name: str, n: Any, threads: Any) -> None:
-    with pytest.raises(ValueError, match="expected (n|threads) as a whole number"):
+    with pytest.raises(ValueError, match=r"expected (n|threads) as a whole number"):
         cambusa.load(name).playouts(n, 0, threads=threads)
 
 
@@ -139,8 +141,7 @@ def trace(game: Game, seed: int) -> list[Any]:
     """Return all that comes out of a game, copies and other games made and dropped on the way."""
     out: list[Any] = []
     state = played(game, seed)
-    for entry in state.record().log[:200]:
-        out.append(entry)
+    out += state.record().log[:200]
     other = game.new(seed)
     for step in range(30):
         if other.is_terminal:

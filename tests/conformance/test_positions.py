@@ -12,7 +12,8 @@ from cambusa import Game, PositionError, State
 from tests.conformance.support import Config
 from tests.conformance.test_copies import check_state
 
-JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 255, 256, 2**31, 2**64, 2**70, 0.5, float("nan"), "", "?", "over", [], {})
+NUMBERS = (True, -1, 0, 1, 255, 256, 2**31, 2**64, 2**70, 0.5, float("nan"))
+JUNK: tuple[Any, ...] = (*NUMBERS, None, "", "?", "over", [], {})
 
 
 def test_positions_come_back(states: list[State]) -> None:
@@ -100,15 +101,16 @@ def damage(position: dict[str, Any], random: Random) -> dict[str, Any]:
     return changed
 
 
-def test_damaged_positions_are_refused_or_are_a_state_that_works(config: Config, game: Game, states: list[State]) -> None:
+def test_damaged_positions_are_refused_or_are_a_state_that_works(
+    config: Config, game: Game, states: list[State]
+) -> None:
     random = Random(f"damage {config}")
     refused = 0
     for state in states:
         for _ in range(15):
             try:
                 other = game.from_position(damage(state.position(), random))
-            except PositionError as error:
-                assert str(error)
+            except PositionError:
                 refused += 1
                 continue
             check_state(other, bytes(other))

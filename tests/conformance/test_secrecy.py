@@ -7,11 +7,12 @@ sees the same while hidden things differ. Both go on as long as the viewer canno
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from random import Random
 from typing import Any
 
 from cambusa import CambusaError, LogEntry, State
-from tests.conformance.support import Config, Viewer, choices, choose, viewers
+from tests.conformance.support import Config, Viewer, choices, choose, parts, viewers
 
 MOST_REFUSALS = 24
 MOST_TRIES = 40
@@ -48,7 +49,8 @@ def outputs(state: State, viewer: Viewer) -> dict[str, Any]:
 
 def refusals(state: State, seat: int) -> list[tuple[Any, ...]]:
     """Return what a seat is told when it tries what it may not do."""
-    game, out = state.game, []
+    game = state.game
+    out: list[tuple[Any, ...]] = []
     legal = set(state.legal_actions(seat))
     tries: list[int | str] = [action for action in range(game.num_actions) if action not in legal]
     tries = Random(len(tries)).sample(tries, min(len(tries), MOST_REFUSALS))
@@ -66,7 +68,9 @@ def refusals(state: State, seat: int) -> list[tuple[Any, ...]]:
 def assert_alike(one: State, other: State, viewer: Viewer) -> None:
     first, second = outputs(one, viewer), outputs(other, viewer)
     for key, value in first.items():
-        assert value == second[key], f"{key} tell seat {viewer} apart what it cannot know: {one!r} after {one.log()[-8:]}"
+        assert value == second[key], (
+            f"{key} tell seat {viewer} apart what it cannot know: {one!r} after {one.log()[-8:]}"
+        )
 
 
 def follow(leader: State, other: State, viewer: Viewer, random: Random) -> State | None:
@@ -139,3 +143,21 @@ def test_the_seed_does_not_show(config: Config, states: list[State]) -> None:
                 assert known(bare, viewer) == known(other, viewer)
                 assert_alike(bare, other, viewer)
     assert config.load() == states[0].game
+
+
+def test_hidden_labels_are_hidden(states: list[State]) -> None:
+    """What an entry hides from somebody is written as "?"; the words that stay are the same."""
+    for state in states:
+        game = state.game
+        reveals = import_module(f"cambusa.games.{game.name}").REVEALS
+        *_, links = parts(state)
+        for viewer in viewers(game):
+            for (seat, number, audience), entry in zip(links, state.log(viewer), strict=True):
+                labels = game.labels if seat >= 0 else game.outcome_labels if seat == -1 else reveals
+                assert entry.seat == (seat if seat >= 0 else None if seat == -1 else -2 - seat)
+                if audience < 0 or (viewer is not None and audience >> viewer & 1):
+                    assert entry.label == labels[number]
+                    continue
+                assert "?" in entry.label.split(" ")
+                for shown, whole in zip(entry.label.split(" "), labels[number].split(" "), strict=True):
+                    assert shown in ("?", whole)

@@ -42,7 +42,7 @@ def test_zones_and_counters(states: list[State]) -> None:
                 assert counter.keys() == Counter.__annotations__.keys()
                 assert type(counter["value"]) is int
             for things in (seen["zones"], seen["counters"]):
-                places = [(thing["name"], thing["owner"]) for thing in things]  # type: ignore[index]
+                places = [(thing["name"], thing["owner"]) for thing in things]
                 assert len(places) == len(set(places))
                 assert all(owner is None or owner in range(state.game.seats) for _, owner in places)
 

@@ -6,6 +6,7 @@ import re
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -99,12 +100,11 @@ def test_windows(name: str) -> None:
             timed = set()
             for window in spec.windows:
                 assert window.seconds > 0
-                if window.phase != phase:
-                    continue
-                for seat in state.active_seats:
-                    label = window.default(state.legal_labels(seat))
-                    assert label is None or label in state.legal_labels(seat)
+                for seat in range(config.seats):
+                    label = window.label(phase, state.legal_labels(seat))
                     if label is not None:
+                        assert label in state.legal_labels(seat)
+                        assert window.phase == phase
                         timed.add(seat)
                         used.add(window.name)
             assert timed or not state.active_seats, f"nothing ever happens in {state!r}, phase {phase}"
@@ -148,7 +148,9 @@ def structs(*sources: str) -> dict[str, int]:
 def test_the_struct_has_no_padding(name: str) -> None:
     module = engine(name)
     package = files("cambusa")
-    kernel = [package.joinpath("_kernel", f"{part}.pxd").read_text(encoding="utf-8") for part in ("cards", "rng", "contract")]
+    kernel = [
+        package.joinpath("_kernel", f"{part}.pxd").read_text(encoding="utf-8") for part in ("cards", "rng", "contract")
+    ]
     source = package.joinpath("games", name, "_engine.pxd").read_text(encoding="utf-8")
     found = re.search(r"^ctypedef (\w+) state_t$", source, re.MULTILINE)
     assert found
@@ -161,7 +163,7 @@ def test_the_struct_has_no_padding(name: str) -> None:
 def test_unused_bytes_hold_one_value(name: str) -> None:
     """Equal situations are equal bytes, however they came about: a position says all, so it leads to the same bytes."""
     config = configs(name)[0]
-    for state in explore(config.load(), __import__("random").Random(1), 150):
+    for state in explore(config.load(), Random(1), 150):
         assert bytes(state.game.from_position(state.position())) == bytes(state)
 
 

@@ -375,24 +375,19 @@ cdef class State:
 
     cdef int _action(self, object action) except -1:
         """The id of an action given by label or number, legal or not."""
-        if isinstance(action, str):
-            if action not in self.game.action_ids and action in self.game.outcome_ids:
-                raise self._refused("NOT_A_CHANCE_NODE", action)
-            return self.game.action(action)
-        self.game.label(action)
-        return action.__index__()
+        if isinstance(action, str) and action in self.game.outcome_ids and action not in self.game.action_ids:
+            raise self._refused("NOT_A_CHANCE_NODE", action)
+        return self.game.action(action)
 
     cdef int _settle(self, object outcome, object seat) except -1:
         cdef int number
-        if isinstance(outcome, str) and outcome not in self.game.outcome_ids and outcome in self.game.action_ids:
-            raise self._refused("CHANCE_DUE", outcome)
-        number = self.game.outcome(outcome) if isinstance(outcome, str) else outcome.__index__()
-        label = self.game.outcome_label(number)
         if seat is not None:
             self._seat(seat)
-            raise self._refused("CHANCE_DUE", label)
+        if seat is not None or isinstance(outcome, str) and outcome in self.game.action_ids:
+            raise self._refused("CHANCE_DUE", outcome if isinstance(outcome, str) else self.game.label(outcome))
+        number = self.game.outcome(outcome)
         if not state_weight(&self.s, number):
-            raise self._refused("NO_SUCH_OUTCOME", label)
+            raise self._refused("NO_SUCH_OUTCOME", _words.OUTCOMES[number])
         self._resolve(number)
         return 0
 
@@ -498,6 +493,8 @@ cdef State _adopted(object game, const state_t *s, type error):
 def state_from_bytes(game, data):
     """Return the state whose bytes these are; raises StateBytesError."""
     cdef state_t s
+    if not isinstance(data, (bytes, bytearray, memoryview)):
+        raise _StateBytesError(f"expected the bytes of a {game.name} state, got {type(data).__name__}")
     cdef bytes raw = bytes(data)
     if len(raw) != sizeof(state_t):
         raise _StateBytesError(f"expected {sizeof(state_t)} bytes of a {game.name} state, got {len(raw)}")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import click
@@ -49,13 +49,16 @@ class Figure:
 
 
 def rate(work: Callable[[], int], repeats: int = REPEATS) -> float:
-    """Return how many things a second `work` does, which returns how many it did: the median, after a warm-up."""
+    """Return how many things a second `work` does, which returns how many it did: the median, after a warm-up.
+
+    In seconds of this process on its processor, so that others who use the machine do not count.
+    """
     work()
     rates = []
     for _ in range(repeats):
-        start = perf_counter()
+        start = process_time()
         done = work()
-        rates.append(done / (perf_counter() - start))
+        rates.append(done / (process_time() - start))
     return median(rates)
 
 
@@ -65,7 +68,10 @@ def playouts(game: Game, n: int) -> int:
 
 
 def python_loop(game: Game, n: int) -> int:
-    """Play n random games step by step from Python: legal actions, a choice, apply; return the number of steps."""
+    """Play n random games step by step from Python: legal actions, a choice, apply.
+
+    Returns the number of steps: actions, and outcomes that the states settled by themselves.
+    """
     chance = Random(SEED).random
     steps = 0
     for seed in range(n):

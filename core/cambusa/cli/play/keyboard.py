@@ -120,8 +120,11 @@ class Keyboard:
         for line in lines:
             console.print(line)
         assert isinstance(console.file, io.StringIO)
-        sys.stdout.write(console.file.getvalue())
-        sys.stdout.flush()
+        # Not by prompt_toolkit's `run_in_terminal`: it leaves raw mode meanwhile, and a key of a race would get lost.
+        self._app.renderer.erase()
+        self._app.output.write_raw(console.file.getvalue().replace("\n", "\r\n"))
+        self._app.output.flush()
+        self._app.invalidate()
 
     def changed(self) -> None:
         """Draw the table anew."""

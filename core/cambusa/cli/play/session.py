@@ -124,7 +124,7 @@ class Session:
             if actor is not None or not self.table.people:
                 return "" if actor is None else f"{self.names[actor]} is to act"
             return self.drawing.hint(self._seen(self.table.people[0]), (), "")
-        seat = max(awaited, key=lambda seat: len(self.table.labels(seat)))
+        seat = self._first(awaited)
         hint = self.drawing.hint(self._seen(seat), self.table.labels(seat), self.key_names())
         return hint if len(self.table.people) == 1 else f"{self.names[seat]}: {hint}"
 
@@ -170,6 +170,9 @@ class Session:
         if text.startswith("@") and text[1:].partition(" ")[0].isdigit():
             number, _, text = text[1:].partition(" ")
             seats = tuple(seat for seat in self.table.people if seat == int(number))
+            if not seats:
+                self._say(f"seat {number} is not at this keyboard")
+                return True
         meant = self._meant(seats, text)
         if len(meant) == 1:
             self._act(*meant[0])
@@ -217,7 +220,7 @@ class Session:
         if not meant or not seats:
             return False
         if len(meant) == 1:
-            self.too_late(seats[0], meant[0])
+            self.too_late(self._first(seats), meant[0])
         else:
             self._say(f"{text!r} is not possible now; ? says what is")
         return True
@@ -261,6 +264,10 @@ class Session:
             if self.quick:
                 self._say(f"{'space' if key == ' ' else key} on an empty line: {self.quick}, {self.names[holder]}")
         self._say("; ".join(f"{command} {what}" for command, what in COMMANDS.items()))
+
+    def _first(self, seats: Sequence[int]) -> int:
+        """Who of these is asked rather than just allowed to act."""
+        return max(seats, key=self.table.asked)
 
     def _seen(self, seat: int) -> Observation:
         return self.table.state.observation(seat)

@@ -509,6 +509,8 @@ cdef const char *_phase_fault(const state_t *s, int seats, int held, int covered
     cdef bint settling = s.phase == CALL or s.phase == GIVE or s.phase == TAKE or s.phase == GIVEN
     if s.phase > OVER:
         return b"there is no such phase"
+    if covered == 0 and s.deck[s.turn] == 0 and s.phase < TAKE:
+        return b"all recipes are empty and so is the deck of the player on turn: that ends the game at once"
     if settling and s.actor >= seats:
         return b"the seat concerned is not at the table"
     if not settling and s.actor != NOBODY:

@@ -32,6 +32,10 @@ GLYPHS = {"large": ",((((((o<", "medium": ",((((o<", "small": ",((o<"}
 """A shrimp from tail to feelers."""
 
 GLYPH_ROWS = 3
+NARROWEST = 50
+WORDY = 17
+"""Inner width of a card on whose edge there is room for a word."""
+
 LEVELS = ("nothing", "menu", "feast", "dish of the century")
 
 
@@ -66,7 +70,9 @@ def counter(seen: Observation, name: str, owner: int) -> int:
 
 
 def table(seen: Observation, names: Names, width: int, height: int, ascii_only: bool) -> Text:
-    """Draw three recipes side by side, and the seats below."""
+    """Draw three recipes side by side, and the seats below; say it in words where that has no room."""
+    if width < NARROWEST:
+        return Text("\n".join(words(seen, names)))
     seats = _seats(seen, names, width, ascii_only)
     glyphs = GLYPH_ROWS if height >= 4 + GLYPH_ROWS + len(seats) else 0
     text = Text("\n").join([*_recipes(seen, width, glyphs, ascii_only), *seats])
@@ -79,7 +85,7 @@ def _recipes(seen: Observation, width: int, glyphs: int, ascii_only: bool) -> It
     inner = max(14, min(24, (width - RECIPES + 1) // RECIPES - 2))
     cards = [_face(pile, glyphs) for pile in piles(seen)]
     heads = [
-        f" {recipe} {across * 2} {len(pile)} card{'s' * (len(pile) != 1)} "
+        f" {recipe} {across * 2} {len(pile)}{'' if inner < WORDY else ' card' if len(pile) == 1 else ' cards'} "
         for recipe, pile in enumerate(piles(seen), start=1)
     ]
     yield Text(" ").join(
