@@ -7,15 +7,16 @@
     >>> state.log()[-1].seat is None
     True
 
-Start with `games` and `load`; `Game` makes states; `errors` has every error, `interface` the types of what is handed out.
+Start with `games` and `load`; `Game` makes states. `errors` has every error, `interface` the types of what is handed
+out.
 """
 
-from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-from cambusa import checks
+from cambusa import bots, checks
 from cambusa._kernel.primitives import derive_seed
 from cambusa.errors import (
+    BotError,
     CambusaError,
     IllegalActionError,
     LabelError,
@@ -39,10 +40,20 @@ if TYPE_CHECKING:
 else:
     from cambusa import games  # the package of the games, which can be called
 
-__version__ = version("cambusa")
+__version__: str
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":  # looked up when it is asked for: that takes longer than the rest of the import
+        from importlib.metadata import version
+
+        return version("cambusa")
+    raise AttributeError(f"module 'cambusa' has no attribute {name!r}")
+
 
 __all__ = [
     "Batch",
+    "BotError",
     "CambusaError",
     "Game",
     "GameSpec",
@@ -64,6 +75,7 @@ __all__ = [
     "UnknownGameError",
     "Window",
     "__version__",
+    "bots",
     "checks",
     "derive_seed",
     "games",

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cambusa import registry
 from cambusa._kernel.primitives import derive_seed
-from cambusa.errors import CambusaError, SeatError
+from cambusa.errors import BotError, SeatError
 from cambusa.interface import LogEntry, Observation
 
 if TYPE_CHECKING:
@@ -30,10 +30,6 @@ REACTION: Mapping[str, float] = {"easy": 6.0, "medium": 4.0, "hard": 2.2}
 
 SPREAD = 0.35
 """Standard deviation of the logarithm of such a time: two of three lie between 0.7 and 1.4 times the median."""
-
-
-class BotError(CambusaError, ValueError):
-    """A bot that does not exist, or not with that level or parameter."""
 
 
 class Bot(Protocol):

@@ -33,6 +33,10 @@ class StateBytesError(CambusaError, ValueError):
     """Bytes that are no state of this game."""
 
 
+class BotError(CambusaError, ValueError):
+    """A bot that does not exist, or not with that level or parameter."""
+
+
 class RecordError(CambusaError, ValueError):
     """A record that cannot be read or replayed.
 

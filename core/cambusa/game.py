@@ -155,7 +155,7 @@ class Game:
         """Return the state at the end of a record; raises RecordError if it is not of this game or does not replay."""
         return record.replayed(self)
 
-    def playouts(self, n: int, seed: int, threads: int = 1) -> Playouts:
+    def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0) -> Playouts:
         """Play whole games at random: an active seat at random, then one of its actions, until the end.
 
         Parameters
@@ -166,12 +166,14 @@ class Game:
             0..2**64 - 1; game i starts as `new(derive_seed(seed, i))`, whatever the number of threads.
         threads : int
             Threads that share the work; the GIL is released.
+        first : int
+            Number of the first game: a run may be played in parts.
 
         Returns
         -------
         Playouts
         """
-        return run(self, self._engine, n, seed, threads)
+        return run(self, self._engine, n, seed, threads, first)
 
     def batch(self, n: int, seed: int, auto_reset: bool = False) -> Batch:
         """Return n games to be stepped together, slot i started as `new(derive_seed(seed, i))`.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -67,7 +68,7 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
         part(0, n)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            for done in [pool.submit(part, *pair) for pair in zip(bounds, bounds[1:], strict=False)]:
+            for done in [pool.submit(part, *pair) for pair in pairwise(bounds)]:
                 done.result()
     winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
     return Playouts(steps, winners, points, tallies, digests)

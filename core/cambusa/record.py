@@ -78,7 +78,7 @@ class Record:
     rules: int
     seats: int
     options: dict[str, OptionValue]
-    start: None | int | dict[str, Any]
+    start: int | dict[str, Any] | None
     log: tuple[tuple[int | None, str], ...]
     result: str
     digest: str
@@ -112,7 +112,9 @@ class Record:
                 f"this cambusa plays version {game.spec.rules_version}"
             )
         if game.options != self.options:
-            raise RecordError(f"expected the options {', '.join(game.options)}, got {', '.join(self.options) or 'none'}")
+            raise RecordError(
+                f"expected the options {', '.join(game.options)}, got {', '.join(self.options) or 'none'}"
+            )
         return game
 
     def replayed(self, game: Game | None = None) -> State:
@@ -228,7 +230,7 @@ def _result(state: State) -> str:
     return f"winners {' '.join(map(str, state.winners))} points {' '.join(map(str, state.points))}"
 
 
-def _start_of(game: Game, start: bytes) -> None | int | dict[str, Any]:
+def _start_of(game: Game, start: bytes) -> int | dict[str, Any] | None:
     """How a record names the state with these bytes: the start of a new game as such, any other by its position."""
     if start == game.start_bytes(None):
         return None
@@ -303,7 +305,7 @@ class _Lines:
                 raise self._wrong("'option', a name and a JSON value") from None
         return options
 
-    def _start(self) -> None | int | dict[str, Any]:
+    def _start(self) -> int | dict[str, Any] | None:
         kind, _, rest = self._after("start ", "'new', 'seed N' or 'position {...}'").partition(" ")
         if kind == "new" and not rest:
             return None

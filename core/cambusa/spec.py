@@ -8,7 +8,6 @@ from typing import Any
 
 from cambusa.errors import OptionError
 
-
 OptionValue = bool | int | list[Any] | dict[str, Any]
 """What an option may hold: a JSON value, so that it can stand in records and positions."""
 
@@ -74,27 +73,22 @@ class Window:
     name : str
         Name of the window, unique in the game.
     phase : str
-        It is open for the active seats that have the default action, while the observation's phase is this.
+        The phase of the observation in which it is open, for those active seats that have a default.
     seconds : float
         Default length.
     default : callable
-        The label played when the time is over, out of the legal labels of the seat.
+        From the legal labels of a seat, at least one, to the label played for it when the time is over; None: the
+        window is not open for this seat.
     """
 
     name: str
     phase: str
     seconds: float
-    default: Callable[[Sequence[str]], str]
+    default: Callable[[Sequence[str]], str | None]
 
     def label(self, phase: str, labels: Sequence[str]) -> str | None:
-        """Return what is played at timeout for a seat with these legal labels; None if the window is not open for it."""
-        if phase != self.phase or not labels:
-            return None
-        try:
-            label = self.default(labels)
-        except StopIteration:  # a default that looks for a label and finds none
-            return None
-        return label if label in labels else None
+        """Return what is played at timeout for a seat with these legal labels; None: not open for it."""
+        return self.default(labels) if phase == self.phase and labels else None
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ if TYPE_CHECKING:
 
 
 class SeatView:
-    """A game as one seat has it; made by `State.view`. It follows the state: it is no copy.
-    Whatever takes a seat on `State` is here without it.
+    """A game as one seat has it; made by `State.view`.
+
+    It follows the state: it is no copy. Whatever takes a seat on `State` is here without it.
 
     Attributes
     ----------

@@ -149,13 +149,13 @@ def test_gives_to_the_last_and_takes_from_the_first() -> None:
 def test_what_cannot_be_made_is_said() -> None:
     game = cambusa.load("shrimp", 3)
     assert bots.names("shrimp") == ("rule", "random")
-    with pytest.raises(bots.BotError, match="no bot 'clever'; it has rule, random"):
+    with pytest.raises(cambusa.BotError, match="no bot 'clever'; it has rule, random"):
         bots.make("clever", game, 0, 1)
-    with pytest.raises(bots.BotError, match="easy, medium, hard, got 'god'"):
+    with pytest.raises(cambusa.BotError, match="easy, medium, hard, got 'god'"):
         bots.make("rule", game, 0, 1, "god")
-    with pytest.raises(bots.BotError, match="reaction time of 0 seconds or more, got -1"):
+    with pytest.raises(cambusa.BotError, match="reaction time of 0 seconds or more, got -1"):
         bots.make("rule", game, 0, 1, reaction=-1)
-    with pytest.raises(bots.BotError, match="unexpected keyword argument 'luck'"):
+    with pytest.raises(cambusa.BotError, match="unexpected keyword argument 'luck'"):
         bots.make("random", game, 0, 1, luck=1)
     with pytest.raises(SeatError, match=r"0\.\.2, got 3"):
         bots.make("rule", game, 3, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from importlib.resources import files
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +15,7 @@ import pytest
 import cambusa
 from cambusa import Option, OptionError, UnknownGameError
 from cambusa.errors import REASONS
-from tests.conformance.support import ROOT, configs, engine, explore, folder, samples
+from tests.conformance.support import ROOT, configs, engine, explore, folder, pairwise, samples
 
 UPPER_SNAKE = re.compile(r"[A-Z]+(_[A-Z]+)*")
 
@@ -190,3 +191,12 @@ def test_no_other_code_names_the_game(name: str) -> None:
 def test_games_are_the_folders(name: str) -> None:
     assert name in cambusa.games() == tuple(sorted(cambusa.games()))
     assert import_module(f"cambusa.games.{name}").SPEC is cambusa.spec(name)
+
+
+def test_pairs_meet() -> None:
+    """The configurations tested are chosen well: each two values of two factors stand together in one of them."""
+    for sizes in ((2,), (5, 2, 2), (3, 4, 2, 3), (7, 3, 3, 2, 2, 2)):
+        rows = pairwise([], sizes)
+        for (i, first), (j, second) in combinations(enumerate(sizes), 2):
+            assert {(row[i], row[j]) for row in rows} == {(a, b) for a in range(first) for b in range(second)}
+        assert len(rows) <= 2 * max(sizes) * sorted(sizes)[-2:][0]

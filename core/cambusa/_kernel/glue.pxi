@@ -14,7 +14,7 @@ from libc.string cimport memcmp, memcpy, memset
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_CheckExact
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from cpython.ref cimport Py_INCREF
+from cpython.ref cimport Py_INCREF, PyObject
 
 from cambusa._kernel.cards cimport ctz64, popcount32, popcount64
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
@@ -107,18 +107,20 @@ cdef inline long _plain_int(object value):
     return -1 if overflow else number
 
 
-# Handing out ids as Python ints without making each anew.
+# Ids as Python ints, made once: `_INTS` owns them, the pointers are for lists that are filled without a look at each.
 cdef tuple _INTS = tuple(range(NUM_ACTIONS))
+cdef PyObject *_INT[NUM_ACTIONS]
+cdef int _i
+for _i in range(NUM_ACTIONS):
+    _INT[_i] = <PyObject *>_INTS[_i]
 
 
 cdef list _int_list(const action_t *actions, int n):
     cdef list out = PyList_New(n)
-    cdef object number
     cdef int i
     for i in range(n):
-        number = _INTS[actions[i]]
-        Py_INCREF(number)  # the list takes over this reference
-        PyList_SET_ITEM(out, i, number)
+        Py_INCREF(<object>_INT[actions[i]])  # the list takes over this reference
+        PyList_SET_ITEM(out, i, <object>_INT[actions[i]])
     return out
 
 

@@ -31,8 +31,8 @@ cdef inline block_t philox(uint64_t counter, uint32_t word2, uint32_t word3, uin
     cdef uint32_t k0 = <uint32_t>key, k1 = <uint32_t>(key >> 32)
     cdef uint64_t p0, p1
     cdef block_t out
-    cdef int i
-    for i in range(10):
+    cdef int _round
+    for _round in range(10):
         p0 = <uint64_t>x0 * <uint32_t>0xD2511F53
         p1 = <uint64_t>x2 * <uint32_t>0xCD9E8D57
         x0 = <uint32_t>(p1 >> 32) ^ x1 ^ k0

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from cambusa.cli import common
 from cambusa.game import Game
-from cambusa.playouts import Playouts, run
+from cambusa.playouts import Playouts
 
 CHUNK_SECONDS = 0.2
 """So long the engine works before the bar moves and Ctrl-C is heard."""
@@ -109,7 +109,7 @@ def simulate(game: Game, n: int, seed: int, threads: int, show: bool = False) ->
         chunk = 256
         while sums.games < n:
             start = perf_counter()
-            part = run(game, game._engine, min(chunk, n - sums.games), seed, threads, first=sums.games)
+            part = game.playouts(min(chunk, n - sums.games), seed, threads, first=sums.games)
             seconds = perf_counter() - start
             sums.add(part, seconds)
             bar.update(task, completed=sums.games)

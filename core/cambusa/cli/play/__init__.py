@@ -103,7 +103,7 @@ def command(
             for other in range(game.seats)
             if other not in sitting
         }
-    except bots.BotError as error:
+    except cambusa.BotError as error:
         raise click.UsageError(str(error)) from None
     started = _Game(game, players, sitting, clocks=not no_clock, seed=key)
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
@@ -46,6 +47,11 @@ REVEALS: tuple[str, ...] = ()
 PHASES = ("rest", "call", "give", "take", "flipped", "given", "tied", "over")
 POSITION_KEYS = ("phase", "turn", "actor", "target", "owed", "decks", "banquets", "recipes", "barred", "winners")
 
+
+def _first_flip(labels: Sequence[str]) -> str | None:
+    return next((label for label in labels if label.startswith("flip")), None)
+
+
 SPEC = GameSpec(
     name="shrimp",
     title="Shrimp",
@@ -55,12 +61,14 @@ SPEC = GameSpec(
     rules_version=1,
     seats=(2, 6),
     options=(
-        Option("first_seat", 0, "Seat that takes the first turn; the deal starts at seat 0 all the same.", below_seats=True),
+        Option(
+            "first_seat", 0, "Seat that takes the first turn; the deal starts at seat 0 all the same.", below_seats=True
+        ),
         Option("strict_calls", False, "A call that names only a part of what the tops share is wrong."),
     ),
     windows=(
-        Window("flip", phase="rest", seconds=20.0, default=lambda labels: next(x for x in labels if x.startswith("flip"))),
-        Window("call", phase="call", seconds=6.0, default=lambda labels: "silence"),
+        Window("flip", phase="rest", seconds=20.0, default=_first_flip),
+        Window("call", phase="call", seconds=6.0, default=lambda _labels: "silence"),
         Window("give", phase="give", seconds=15.0, default=lambda labels: labels[0]),
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
@@ -70,7 +78,7 @@ SPEC = GameSpec(
     reasons={
         "NOT_ON_TURN": "only the player on turn flips",
         "RECIPE_COVERED": "while a recipe is empty, only empty recipes may be chosen",
-        "BARRED": "who was penalised on these tops may neither squeeze nor shout until a flipped card lands or a paid call empties the recipes",
+        "BARRED": "penalised on these tops: wait until a flipped card lands or a paid call empties the recipes",
         "UNDER_WAY": "until a squeeze or shout is settled, only the player concerned may act",
         "NO_SQUEEZE": "only who has squeezed the lemon may call or be silent",
         "NOTHING_TO_GIVE": "only who was penalised gives a card",
@@ -81,16 +89,24 @@ SPEC = GameSpec(
     },
     tensor=(
         TensorField("phase", 8, "one of rest, call, give, take, flipped, given, tied, over"),
-        TensorField("tops", 36, "recipe 1, 2, 3: the 12 features of its top card (bit 3*feature + value); all 0 when empty"),
+        TensorField(
+            "tops", 36, "recipe 1, 2, 3: the 12 features of its top card (bit 3*feature + value); all 0 when empty"
+        ),
         TensorField("piles", 3, "cards on recipe 1, 2, 3, divided by 81"),
         TensorField("unseen", 81, "1 for each card id that still lies in a deck"),
-        TensorField("seated", 6, "1 for each seat at the table; this and the rows below count seats clockwise from the viewer (a spectator: from seat 0)"),
+        TensorField(
+            "seated",
+            6,
+            "1 for each seat at the table; here and below seats count clockwise from the viewer",
+        ),
         TensorField("banquets", 6, "cards in each banquet, divided by 81"),
         TensorField("decks", 6, "cards in each deck, divided by 81"),
         TensorField("barred", 6, "1 for each seat penalised on these tops"),
         TensorField("turn", 6, "1 for the seat on turn"),
         TensorField("actor", 6, "1 for the seat concerned by a squeeze, penalty or feast"),
-        TensorField("target", 9, "where a card due from a deck goes: recipe 1, 2, 3, then seats clockwise from the viewer"),
+        TensorField(
+            "target", 9, "where a card due from a deck goes: recipe 1, 2, 3, then seats clockwise from the viewer"
+        ),
         TensorField("owed", 1, "cards still to be taken in a feast, divided by 7"),
         TensorField("winners", 6, "1 for the winner"),
         TensorField("viewer", 1, "1 for a seat, 0 for a spectator"),
@@ -107,13 +123,13 @@ def hide(label: str) -> str:
     return label
 
 
-def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
-    """Return what `seat` (None: a spectator) sees of a position; the shared code adds game, seat, active and event."""
-    counters = []
-    for owner, size in enumerate(position["decks"]):
-        counters.append({"name": "deck", "owner": owner, "value": size})
-    for owner in range(position["seats"]):
-        counters.append({"name": "barred", "owner": owner, "value": int(owner in position["barred"])})
+def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
+    """Return what anybody sees of a position, seat or not; the shared code adds game, seat, active and event."""
+    counters = [{"name": "deck", "owner": owner, "value": size} for owner, size in enumerate(position["decks"])]
+    counters += [
+        {"name": "barred", "owner": owner, "value": int(owner in position["barred"])}
+        for owner in range(position["seats"])
+    ]
     if position["phase"] == "take":
         counters.append({"name": "owed", "owner": position["actor"], "value": position["owed"]})
     zones = [

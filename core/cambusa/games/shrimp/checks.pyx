@@ -31,7 +31,7 @@ cdef extern from *:
        quantities that add up to seven. With at most one bit in each group of three, a product counts the groups. */
     CAMBUSA_INLINE uint32_t shrimp_share(const uint16_t *CAMBUSA_RESTRICT cards, ptrdiff_t n,
             uint16_t *CAMBUSA_RESTRICT features, uint8_t *CAMBUSA_RESTRICT cocktail, uint8_t *CAMBUSA_RESTRICT level) {
-        uint16_t wrong = 0;
+        uint16_t odd = 0x249, full = 0, any = 0;
         for (ptrdiff_t i = 0; i < n; i++) {
             uint16_t a = cards[3 * i], b = cards[3 * i + 1], c = cards[3 * i + 2];
             uint16_t shared = a & b & c;
@@ -41,12 +41,14 @@ cdef extern from *:
             cocktail[i] = (uint8_t)seven;
             level[i] = (uint8_t)(((uint16_t)(groups * 0x249) >> 9 & 7) + seven);
         }
-        /* A card has one bit in each group: an odd number, and not all three. */
+        /* A card has one bit in each group of three: an odd number, and not all three; and none above. */
         for (ptrdiff_t i = 0; i < 3 * n; i++) {
             uint16_t m = cards[i], m1 = m >> 1, m2 = m >> 2;
-            wrong |= (uint16_t)(((m ^ m1 ^ m2 ^ 0x249) | (m & m1 & m2)) & 0x249) | (m & 0xF000);
+            odd &= m ^ m1 ^ m2;
+            full |= m & m1 & m2;
+            any |= m;
         }
-        return wrong;
+        return odd != 0x249 || full & 0x249 || any & 0xF000;
     }
 
     CAMBUSA_INLINE int shrimp_masks_body(const uint16_t *cards, ptrdiff_t n, uint16_t *features, uint8_t *cocktail,

@@ -1,0 +1,104 @@
+"""`make bench`: our figures and our peers', in one run on one core, warmed up, each the median of five.
+
+Nothing here decides a test. The bars are those the project has set itself; a ratio above 1 meets them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from rich.console import Console
+from rich.table import Table
+
+import cambusa
+from cambusa.cli import bench
+from tests.bench import native, peers
+
+PLAYOUT_BARS = {"shrimp": 20e6, "shanghaien": 20e6}
+OTHER_PLAYOUTS = 8e6
+CHECK_BARS = {"shared_features, ids": 400e6, "shared_features, masks": 1000e6}
+PYTHON_RATIO = 4.0
+MOST_NS = {"copy of a state in C": 20, "copy of a state from Python": 250, "observation tensor into a buffer": 300}
+
+Row = tuple[str, str, str, str, float | None]
+
+
+def million(per_second: float) -> str:
+    """A rate in millions a second."""
+    return f"{per_second / 1e6:,.1f} M/s"
+
+
+def peer_rows(rates: dict[str, float]) -> Iterator[Row]:
+    """OpenSpiel's figures; the rates of its Python loop are left in `rates`."""
+    for name in peers.GAMES:
+        rate = bench.rate(partial(peers.rollouts, name, 300))
+        yield "OpenSpiel", f"{name}: random rollouts in C++", million(rate), "", None
+        rates[name] = bench.rate(partial(peers.python_loop, name, 100))
+        yield "OpenSpiel", f"{name}: step by step from Python", f"{1e9 / rates[name]:,.0f} ns/step", "", None
+
+
+def bar_of(figure: bench.Figure, peer_loop: float) -> tuple[str, float] | None:
+    """The bar of a figure in words, and how far the figure is above it."""
+    if figure.what.startswith("random playouts"):
+        bar = PLAYOUT_BARS.get(figure.game, OTHER_PLAYOUTS)
+        return million(bar), figure.per_second / bar
+    if figure.what.startswith("step by step"):
+        bar = PYTHON_RATIO * peer_loop
+        return f"{1e9 / bar:,.0f} ns/step, {PYTHON_RATIO:.0f}x OpenSpiel's on hearts", figure.per_second / bar
+    if figure.what in CHECK_BARS:
+        return million(CHECK_BARS[figure.what]), figure.per_second / CHECK_BARS[figure.what]
+    if figure.what in MOST_NS:
+        return f"{MOST_NS[figure.what]} ns", figure.per_second / (1e9 / MOST_NS[figure.what])
+    return None
+
+
+def own_figures(name: str) -> Iterator[bench.Figure]:
+    """Everything `cambusa bench` measures, and the copy in C."""
+    yield from bench.figures(name)
+    copies: Callable[[int], int] = native.module(name).copies
+    yield bench.Figure(name, "copy of a state in C", bench.rate(partial(copies, 2_000_000)))
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=cambusa.games(), help="only these games")
+    parser.add_argument("--json", action="store_true", help="machine-readable rows instead of a table")
+    options = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    table = Table(
+        "who",
+        "what",
+        "measured",
+        "bar",
+        "times the bar",
+        title=f"{platform.processor() or platform.machine()}, one core",
+    )
+    for column in table.columns[2:]:
+        column.justify = "right"
+    rows: list[Row] = []
+    rates: dict[str, float] = {}
+    console = Console(stderr=True)
+    with console.status("measuring"):
+        rows += peer_rows(rates)
+        for name in options.games:
+            for figure in own_figures(name):
+                bar = bar_of(figure, rates["hearts"])
+                rows.append((name, figure.what, str(figure), bar[0] if bar else "", bar[1] if bar else None))
+    if options.json:
+        print(json.dumps([dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True)) for row in rows]))
+        return
+    for who, what, measured, bar_text, times in rows:
+        table.add_row(who, what, measured, bar_text, "" if times is None else f"{times:.2f}")
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+if __name__ == "__main__":
+    main()
