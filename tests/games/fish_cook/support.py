@@ -40,6 +40,10 @@ class Engine:
         return sorted(self.state.active_seats)
 
     @property
+    def turn(self):
+        return next(iter(self.state.active_seats), None)
+
+    @property
     def points(self):
         return self.state.points
 

@@ -22,6 +22,8 @@ cdef const char *_counts_fault(const state_t *s) noexcept nogil:
         return b"there are 17 tokens of each kind"
     if _above(_all_fish(s), ROW):
         return b"there are no more than 5 fish of a size: no more come to the market in a day"
+    if total(_all_fish(s)) > DICE:
+        return b"there are more than 12 fish"
     return NULL
 
 
