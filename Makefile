@@ -54,7 +54,7 @@ sanitize: .venv/.installed ## the engine tests under the address and undefined-b
 	$(IN_COPY) \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-	$(PY) -m pytest -n $(JOBS) $(ENGINE_TESTS) $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --capture=sys $(ENGINE_TESTS) $(ARGS)
 
 coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(copy)

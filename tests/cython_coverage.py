@@ -15,14 +15,14 @@ class _Plugin(Plugin):
         super().configure(config)
         merged: dict[str, tuple[str, str, dict[int, str]]] = {}
         for path in sorted(Path("core").rglob("*.c")):
-            self._c_files_map = None
+            self._c_files_map = {}
             self._read_source_lines(str(path), "")
             for name, (c_file, shown, lines) in self._c_files_map.items():
                 merged.setdefault(name, (c_file, shown, {}))[2].update(lines)
         self._c_files_map = merged
 
 
-def coverage_init(reg: Any, options: Any) -> None:
+def coverage_init(reg: Any, _options: Any) -> None:
     plugin = _Plugin()
     reg.add_configurer(plugin)
     reg.add_file_tracer(plugin)

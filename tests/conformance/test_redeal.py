@@ -10,8 +10,8 @@ from random import Random
 from cambusa import Game, State
 from tests.conformance.support import Viewer, choose, configs, critical, finish, viewers, without_generator
 
-STARTS = 3000
-FEWEST = 300
+STARTS = 2000
+FEWEST = 200
 """Starts that are looked at, and how many of them must look the same."""
 
 
