@@ -47,7 +47,12 @@ SETUPS = {
         2, day=3, fish=["1 6", "6 2"], ingredients=PANTRY, menus=[(16, 30), (23, 29)], hands=[(1,), (3,)]
     ),
     "empty-deck": position(
-        2, phase="morning", day=2, menus=[range(1, 18), range(18, 35)], hands=[(35,), (36,)], farmers=(0, 3, 3, 3, 3, 3),
+        2,
+        phase="morning",
+        day=2,
+        menus=[range(1, 18), range(18, 35)],
+        hands=[(35,), (36,)],
+        farmers=(0, 3, 3, 3, 3, 3),
         ingredients=["sake " * 17],
     ),
 }

@@ -244,13 +244,12 @@ class Oracle:
 
     def _dishes(self, seat):
         reach = {*self.hidden[seat], *self.known[seat], *self.school}.union(*self.menus)
+        sizes = sorted(set(self.fish[seat]))
         labels = []
         for recipe in makeable(self.fish[seat], self.tokens[seat]):
             if recipe in reach:
-                for size in FISH_PRICES:
-                    if size in self.fish[seat] and size >= fish_of(recipe):
-                        labels.append(f"cook {recipe} with {size}")
-        return labels + [f"discard {size}" for size in FISH_PRICES if size in self.fish[seat]]
+                labels += [f"cook {recipe} with {size}" for size in sizes if size >= fish_of(recipe)]
+        return labels + [f"discard {size}" for size in sizes]
 
     def outcomes(self):
         """List the outcomes chance may speak, with their weights, in the order of the outcome ids."""

@@ -71,8 +71,8 @@ def recipe_rows():
 
 def tokens_after(dice, face):
     """Read the bracketed dice: the spaces filled by a roll are those up to the one that shows it, "-" always."""
-    marked = [space for space, faces in enumerate(dice, start=1) if faces == "-" or str(face) in faces.strip("[]").split(",")]
-    return max(marked)
+    spaces = enumerate(dice, start=1)
+    return max(space for space, faces in spaces if faces == "-" or str(face) in faces.strip("[]").split(","))
 
 
 @pytest.mark.parametrize(("kind", "prices", "dice", "tokens"), list(farmers_rows()), ids=KINDS)
@@ -148,13 +148,15 @@ def test_fact_1(rules):
     now = position(phase="roll", day=2, row="roe", farmers=(3, 3, 3, 0, 0, 0))
     game = play(rules.from_position(now), "- roll roe 3")
     assert game.position()["farmers_market"][3] == 3
-    game = play(rules.from_position(position(phase="morning", farmers=(3, 3, 3, 3, 3, 3))), "0 buy roe", "1 buy roe", "2 buy roe")
+    now = position(phase="morning", farmers=(3, 3, 3, 3, 3, 3))
+    game = play(rules.from_position(now), "0 buy roe", "1 buy roe", "2 buy roe")
     assert game.points == [96, 95, 93]
 
 
 def test_fact_2(rules):
     """Roe row holds 4, die 2: stays 4."""
-    game = play(rules.from_position(position(phase="roll", day=2, row="roe", farmers=(3, 3, 3, 4, 0, 0))), "- roll roe 2")
+    now = position(phase="roll", day=2, row="roe", farmers=(3, 3, 3, 4, 0, 0))
+    game = play(rules.from_position(now), "- roll roe 2")
     assert game.position()["farmers_market"][3] == 4
 
 
@@ -269,5 +271,5 @@ def test_returns(seats):
         state = cambusa.load("fish_cook", seats=seats).from_position(position(seats, day=days, fish=["1"], money=money))
         assert state.returns == [0.0] * seats
         state.apply("discard 1")
-        lose = -1 / (seats - 1)
-        assert state.returns == pytest.approx([(seats / winners - 1) / (seats - 1)] * winners + [lose] * (seats - winners))
+        win, lose = (seats / winners - 1) / (seats - 1), -1 / (seats - 1)
+        assert state.returns == pytest.approx([win] * winners + [lose] * (seats - winners))

@@ -322,9 +322,7 @@ def test_mangled_positions(data):
 
 
 @settings(max_examples=300, deadline=None)
-@given(
-    st.integers(0, 1000), st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4)
-)
+@given(st.integers(0, 1000), st.lists(st.tuples(st.integers(0, 10**6), st.integers(0, 255)), min_size=1, max_size=4))
 def test_mangled_bytes(which, changes):
     """Changed bytes are refused with StateBytesError, or are a state that plays on and keeps every invariant."""
     now = json.loads(samples()[which % len(samples())])

@@ -66,7 +66,7 @@ def test_a_bought_recipe_stays_where_all_know_it_is():
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_a_redeal_is_uniform(viewer):
-    """Every way to hold the secret recipes comes up as often: chi-square at fixed seeds, all cells expected above 20."""
+    """Every way to hold the secret recipes comes up as often: chi-square at fixed seeds."""
     now = position(2, menus=[range(1, 16), range(16, 31)], hands=[(31, 32), (33, 34)], fish=["1"])  # 35, 36: the deck
     state = game_of(now).from_position(now)
     free = {None: range(31, 37), 0: range(33, 37), 1: (31, 32, 35, 36)}[viewer]
@@ -102,7 +102,7 @@ def test_pending_chance_stays():
 
 
 def test_a_refusal_says_nothing_of_hidden_cards():
-    """A recipe in another hand, or in the deck, is out of reach for the same reason; at a chance node nothing is listed."""
+    """A recipe in another hand, or in the deck, is out of reach alike; at a chance node nothing is listed."""
     now = position(2, hands=[(), (7,)], fish=["6"], ingredients=["rice roe"])
     view = game_of(now).from_position(now).view(0)
     messages = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cambusa.spec import GameSpec, Option, TensorField, Window
@@ -150,6 +151,12 @@ POSITION_KEYS = (
     "menus",
 )
 
+
+def _smallest_fish(labels: Sequence[str]) -> str:
+    """Return the label that throws away the smallest fish of a cook, the first of these labels."""
+    return next(label for label in labels if label.startswith("discard"))
+
+
 SPEC = GameSpec(
     name="fish_cook",
     title="Fish Cook",
@@ -159,13 +166,11 @@ SPEC = GameSpec(
     rules_version=1,
     seats=(2, 6),
     options=(
-        Option("first_seat", 0, "Seat that is the first chef; the deal starts at seat 0 all the same.", below_seats=True),
+        Option("first_seat", 0, "Seat that is the first chef; the deal starts at seat 0 anyway.", below_seats=True),
     ),
     windows=(
-        Window("buy", phase="morning", seconds=60.0, default=lambda labels: "pass"),
-        Window(
-            "cook", phase="evening", seconds=60.0, default=lambda labels: next(x for x in labels if x.startswith("discard"))
-        ),
+        Window("buy", phase="morning", seconds=60.0, default=lambda _labels: "pass"),
+        Window("cook", phase="evening", seconds=60.0, default=_smallest_fish),
     ),
     tallies=(
         "dishes_own_hand",
@@ -209,7 +214,9 @@ SPEC = GameSpec(
         TensorField("row", 6, "1 for the row of the Farmer's Market that is rolled for"),
         TensorField("stealing", 36, "1 for the recipe that the die decides about"),
         TensorField("viewer", 1, "1 for a seat, 0 for a spectator"),
-        TensorField("seated", 6, "1 for each seat at the table; this and the fields below count seats clockwise from the viewer (a spectator: from seat 0)"),
+        TensorField(
+            "seated", 6, "1 for each seat at the table; this and what follows go clockwise from the viewer or seat 0"
+        ),
         TensorField("turn", 6, "1 for the seat on turn"),
         TensorField("chef", 6, "1 for the chef"),
         TensorField("money", 6, "dollars of each seat, divided by 500"),
@@ -229,7 +236,7 @@ def days(seats: int) -> int:
 
 def hide(label: str) -> str:
     """Return the label as somebody sees it who may not know all of it: a recipe dealt to, or drawn by, another seat."""
-    return "recipe ?"
+    return f"{label.split()[0]} ?"
 
 
 def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:

@@ -1,9 +1,8 @@
 """The engine of Fish Cook. Rules and rulings: README.md; what each function promises: `_kernel/contract.pxd`."""
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
-from libc.string cimport memset
 
-from cambusa._kernel.cards cimport cards_floats, cards_t, ctz64, popcount64, select64
-from cambusa._kernel.contract cimport EVERYBODY, SPECTATOR, action_t, reveal_t
+from cambusa._kernel.cards cimport ctz64, popcount64, select64
+from cambusa._kernel.contract cimport EVERYBODY, action_t, reveal_t
 from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
 from cambusa.games.fish_cook._rules cimport (
     ALL_RECIPES,
@@ -62,29 +61,6 @@ cdef enum:                  # the order of SPEC.tallies
     TALLY_PASSES
     TALLY_DISCARDS
     NUM_TALLIES
-
-cdef enum:                  # the order of SPEC.tensor
-    AT_DAYS = 10
-    AT_FARMERS = 12
-    AT_CAUGHT = 18
-    AT_SCHOOL = 24
-    AT_HAND = 60
-    AT_DECK = 96
-    AT_COUNTS = 97
-    AT_DICE = 99
-    AT_ROW = 101
-    AT_STEALING = 107
-    AT_VIEWER = 143
-    AT_SEATED = 144
-    AT_TURN = 150
-    AT_CHEF = 156
-    AT_MONEY = 162
-    AT_HANDS = 168
-    AT_TOKENS = 174
-    AT_FISH = 210
-    AT_KNOWN = 246
-    AT_MENUS = 462
-    TENSOR_SIZE = 678
 
 RULES_VERSION = _words.SPEC.rules_version
 
@@ -220,8 +196,8 @@ cdef void _night(state_t *s) noexcept nogil:
 
 cdef inline void _next_dish(state_t *s, int seat) noexcept nogil:
     """The evening goes on with the first seat that has fish, from `seat` on; without any it is night."""
-    cdef int i
-    for i in range(s.head.seats):
+    cdef int _i
+    for _i in range(s.head.seats):
         if s.fish[seat]:
             s.phase = EVENING
             s.turn = <uint8_t>seat
@@ -522,7 +498,7 @@ cdef int state_reveals(const state_t *s, int seat, int action, reveal_t *out) no
 cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
     """Deal the secret cards of the other hands again, out of them and the deck: to the seat they are all alike."""
     cdef uint64_t pool = s.deck, secret, card
-    cdef int other, left
+    cdef int other, _left
     for other in range(s.head.seats):
         if other != seat:
             pool |= s.hand[other] & ~s.known
@@ -531,7 +507,7 @@ cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
             continue
         secret = s.hand[other] & ~s.known
         s.hand[other] ^= secret
-        for left in range(popcount64(secret)):
+        for _left in range(popcount64(secret)):
             card = _set(select64(pool, rng_below(rng, popcount64(pool), REDEAL_DOMAIN)))
             pool ^= card
             s.hand[other] |= card
@@ -603,55 +579,6 @@ cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept 
     return b"TOO_DEAR" if (s.school >> (action - BUY_RECIPE)) & 1 else b"NOT_IN_SCHOOL"
 
 
-cdef inline void _recipe_floats(uint64_t recipes, float *out) noexcept nogil:
-    cdef cards_t cards
-    cards.low = recipes
-    cards.high = 0
-    cards_floats(cards, RECIPES, out)
-
-
-cdef inline void _count_floats(uint64_t word, float *out) noexcept nogil:
-    cdef int kind
-    for kind in range(KINDS):
-        out[kind] = IN_ROWS[count(word, kind)]
-
-
-cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
-    cdef int i, at, first = 0 if seat == SPECTATOR else seat
-    cdef int seats = s.head.seats
-    memset(out, 0, AT_KNOWN * sizeof(float))  # what follows is written for every seat at the table
-    memset(out + AT_KNOWN + RECIPES * seats, 0, RECIPES * (SEATS - seats) * sizeof(float))
-    memset(out + AT_MENUS + RECIPES * seats, 0, RECIPES * (SEATS - seats) * sizeof(float))
-    out[s.phase] = 1
-    out[AT_DAYS] = s.day / <float>5
-    out[AT_DAYS + 1] = (_days(seats) - s.day) / <float>5
-    _count_floats(s.farmers, out + AT_FARMERS)
-    _count_floats(s.caught, out + AT_CAUGHT)
-    _recipe_floats(s.school, out + AT_SCHOOL)
-    if seat != SPECTATOR:
-        _recipe_floats(s.hand[seat], out + AT_HAND)
-        out[AT_VIEWER] = 1
-    out[AT_DECK] = popcount64(s.deck) / <float>RECIPES
-    out[AT_COUNTS] = s.passes / <float>SEATS
-    out[AT_COUNTS + 1] = s.extra / <float>SEATS
-    out[AT_DICE] = s.dice / <float>DICE
-    out[AT_DICE + 1] = s.rerolls / <float>DICE
-    if s.row != NOTHING:
-        out[AT_ROW + s.row] = 1
-    if s.recipe != NOTHING:
-        out[AT_STEALING + s.recipe] = 1
-    for i in range(seats):
-        at = i - first if i >= first else i - first + seats
-        out[AT_SEATED + at] = 1
-        out[AT_TURN + at] = s.turn == i
-        out[AT_CHEF + at] = s.chef == i
-        out[AT_MONEY + at] = s.money[i] / <float>500
-        out[AT_HANDS + at] = popcount64(s.hand[i]) / <float>10
-        _count_floats(s.tokens[i], out + AT_TOKENS + KINDS * at)
-        _count_floats(s.fish[i], out + AT_FISH + KINDS * at)
-        _recipe_floats(s.hand[i] & s.known, out + AT_KNOWN + RECIPES * at)
-        _recipe_floats(s.menu[i], out + AT_MENUS + RECIPES * at)
-
-
+include "cambusa/games/fish_cook/_tensor.pxi"
 include "cambusa/games/fish_cook/_outside.pxi"
 include "cambusa/_kernel/glue.pxi"
