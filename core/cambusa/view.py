@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cambusa.errors import IllegalActionError
 from cambusa.interface import LogEntry, Observation, State
 
 if TYPE_CHECKING:
@@ -49,19 +48,8 @@ class SeatView:
         return self._state.legal_labels(self.seat)
 
     def apply(self, action: int | str) -> None:
-        """Make an action of this seat; raises IllegalActionError or LabelError, see `State.apply`.
-
-        At a chance node the error does not say what may come out: that would show what has gone elsewhere, unseen.
-        """
-        try:
-            self._state.apply(action, self.seat)
-        except IllegalActionError as error:
-            if not self._state.is_chance:
-                raise
-            refused = IllegalActionError(error.reason, error.label, error.why)
-        else:
-            return
-        raise refused  # out here the first error is not its context
+        """Make an action of this seat; raises IllegalActionError or LabelError, see `State.apply`."""
+        self._state.apply(action, self.seat)
 
     def log(self, since: int = 0) -> list[LogEntry]:
         """Return what the seat has seen so far, without the first `since` entries."""
