@@ -64,12 +64,12 @@ PATIENCE = 6_000
 
 
 class Row(NamedTuple):
-    """One line of the table, with the columns of `COLUMNS`."""
+    """One line of the table, in the order of `COLUMNS`."""
 
     name: str
     setup: dict
     depth: int
-    count: int
+    leaves: int
     source: str
 
 

@@ -167,7 +167,7 @@ class Oracle:
         self.turn = first_seat
         self.passes = 0
         self.extra = 0
-        self.row = None
+        self.row: str | None = None
         self.dice = 0
         self.rerolls = 0
         self.recipe = None
@@ -321,10 +321,12 @@ class Oracle:
         self.phase, self.row = "roll", KINDS[0]
 
     def _chance_roll(self, face):
-        aim = FARMERS[self.row][1][int(face) - 1]
-        while self.farmers[self.row] < aim and self.supply(self.row):
-            self.farmers[self.row] += 1
-        later = KINDS[KINDS.index(self.row) + 1 :]
+        kind = self.row
+        assert kind is not None
+        aim = FARMERS[kind][1][int(face) - 1]
+        while self.farmers[kind] < aim and self.supply(kind):
+            self.farmers[kind] += 1
+        later = KINDS[KINDS.index(kind) + 1 :]
         self.row = later[0] if later else None
         if not later:
             self.phase, self.dice = "fish", DICE
@@ -541,8 +543,8 @@ class Oracle:
 
     def observation(self, seat):
         """Give what a seat sees: everything but the hidden recipes of the other hands."""
-        zones = [("school", None, texts(self.school))]
-        counters = [
+        zones: list[tuple] = [("school", None, texts(self.school))]
+        counters: list[tuple] = [
             ("day", None, self.day),
             ("days", None, DAYS[self.seats]),
             ("deck", None, len(self.deck)),

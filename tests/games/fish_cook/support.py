@@ -1,5 +1,7 @@
 """What the tests of Fish Cook share: one face for engine and oracle, positions, log lines, lively random games."""
 
+from typing import Any
+
 import cambusa
 from tests.games.fish_cook.oracle import BOOK, DAYS, DICE, FISH_PRICES, KINDS, TOKENS, Oracle
 
@@ -78,7 +80,7 @@ class Engine:
         return self.state.perft(depth)
 
 
-RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
+RULE_BOOKS: dict[str, Any] = {"engine": Engine, "oracle": Oracle}
 """Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
 
 

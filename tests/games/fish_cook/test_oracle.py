@@ -207,12 +207,12 @@ def assert_refuses(state, oracle):
             if label not in possible:
                 with pytest.raises(IllegalActionError):
                     state.apply(outcome if outcome % 2 else label)
-    for seat in (-1, oracle.seats, 6, 255, 2**40):
+    for nobody in (-1, oracle.seats, 6, 255, 2**40):
         with pytest.raises(SeatError):
-            state.apply("pass", seat)
+            state.apply("pass", nobody)
     for nonsense in (-1, len(LABELS), 2**40, 1.0, True, None, b"pass", "cook 17 with 2", ""):
-        for seat in (None, 0):
+        for asker in (None, 0):
             with pytest.raises(CambusaError):
-                state.apply(nonsense, seat)
+                state.apply(nonsense, asker)
     assert bytes(state) == before
     assert state.revision == revision
