@@ -30,6 +30,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -91,7 +92,7 @@ class Record:
             game=game.name,
             rules=game.spec.rules_version,
             seats=game.seats,
-            options=dict(game.options),
+            options=deepcopy(game.options),
             start=_start_of(game, start),
             log=tuple(log),
             result=_result(state),

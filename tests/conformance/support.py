@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import cambusa
-from cambusa import Game, IllegalActionError, Option, State
+from cambusa import Game, IllegalActionError, Option, Record, State
 
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parent
@@ -214,11 +214,18 @@ def spread(states: Iterator[State], most: int) -> list[State]:
 
 
 @cache
+def records(name: str) -> tuple[Record, ...]:
+    """Return the whole games that are kept with the tests of a game: they show what random play does not come to."""
+    return tuple(Record.load(path) for path in sorted((folder(name) / "records").glob("*.record")))
+
+
+@cache
 def _samples(config: Config) -> tuple[State, ...]:
     game = config.load()
     rare: list[State] = []
     kinds: Counter[tuple[str, int]] = Counter()
-    for state in explore(game, Random(f"curious {config}"), 300):
+    recorded = (state for record in records(config.name) if record.game_of() == game for state in record.states(game))
+    for state in chain(explore(game, Random(f"curious {config}"), 300), recorded):
         kinds[moment(state)] += 1
         if kinds[moment(state)] <= 3:
             rare.append(state.copy())
@@ -230,7 +237,7 @@ def _samples(config: Config) -> tuple[State, ...]:
 
 
 def samples(config: Config) -> list[State]:
-    """Return states of a seeded, an explicit and a curious game, with their logs; fresh copies."""
+    """Return states of a seeded, an explicit, a curious and the recorded games, with their logs; fresh copies."""
     return [state.copy() for state in _samples(config)]
 
 

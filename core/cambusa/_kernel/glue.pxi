@@ -4,6 +4,7 @@
 # This file: shared helpers and the handle `State`. `loops.pxi`: perft and playouts. `batch.pxi`: many games at once.
 
 import zlib as _zlib
+from copy import deepcopy as _deepcopy
 
 import numpy as _np
 cimport numpy as cnp

@@ -184,6 +184,28 @@ cdef class State:
             raise self._refused(reason, _words.ACTIONS[number], _label_list(actions, n))
         self._act(who, <int>number)
 
+    def tally(self, action, seat=None):
+        """Return what an action, or an outcome, would add to each count of `spec.tallies`; the state stays as it is.
+
+        Takes and raises what `apply` does.
+
+        Returns
+        -------
+        list of int
+            In the order of `spec.tallies`.
+        """
+        cdef uint32_t counts[NUM_TALLIES + 1]
+        cdef int i, who, number
+        cdef State trial = self.copy()
+        trial.apply(action, seat)
+        who, number, _ = trial._links(self.revision)[0]
+        memset(counts, 0, sizeof(counts))
+        if who < 0:
+            outcome_tally(&self.s, number, counts)
+        else:
+            state_tally(&self.s, who, number, counts)
+        return [counts[i] for i in range(NUM_TALLIES)]
+
     def redeal(self, seat, seed):
         """Return a state that `seat` cannot tell from this one: all that it cannot know is drawn anew.
 
@@ -332,7 +354,7 @@ cdef class State:
             "game": self.game.name,
             "rules": RULES_VERSION,
             "seats": self.s.head.seats,
-            "options": dict(self.game.options),
+            "options": _deepcopy(self.game.options),  # lists and dicts among them
             "generator": generator,
         }
         out.update(state_position(&self.s))
