@@ -1,10 +1,11 @@
 """cambusa: a rules engine for party games.
 
     >>> import cambusa
-    >>> game = cambusa.load("shrimp", seats=3)
+    >>> game = cambusa.load(cambusa.games()[0])
     >>> state = game.new(seed=7)
-    >>> state.apply("flip 1", seat=0)
-    >>> state.log()[-1].seat is None
+    >>> seat = min(state.active_seats)
+    >>> state.apply(state.legal_actions(seat)[0], seat)
+    >>> state.revision > 0
     True
 
 Start with `games` and `load`; `Game` makes states. `errors` has every error, `interface` the types of what is handed

@@ -3,22 +3,21 @@
 The format, version 1 (UTF-8, lines end in LF)::
 
     cambusa record 1
-    game shrimp
+    game NAME
     rules 1
     seats 3
-    option first_seat 0
-    option strict_calls false
+    option NAME VALUE
     start seed 7
     log
-    0 flip 1
-    - card 2L-green-IT
+    0 LABEL
+    - LABEL
     ...
     end 412 winners 2 points 26 27 28 sha256:<hex>
 
-Options stand in alphabetical order, their values as JSON. `start` is `new` (chance is explicit), `seed N`, or
-`position` and a JSON position on the same line. Each line of the log is a seat, or `-` for chance, and a label. `end`
-says how many lines the log has, how the game stands (`unfinished`, or winners and points) and the SHA-256 of the last
-state's bytes, so that a file that was cut off or edited is noticed.
+There is a line for every option, in alphabetical order, the value as JSON. `start` is `new` (chance is explicit),
+`seed N`, or `position` and a JSON position on the same line. Each line of the log is a seat, or `-` for chance, and a
+label. `end` says how many lines the log has, how the game stands (`unfinished`, or winners and points) and the SHA-256
+of the last state's bytes, so that a file that was cut off or edited is noticed.
 
 A record holds the whole truth, hidden cards and the seed included: give it only to those who may know all of it.
 """
@@ -30,6 +29,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -100,20 +100,25 @@ class Record:
 
     def game_of(self) -> Game:
         """Return the game it is a record of; raises RecordError if there is no such game now."""
-        from cambusa.registry import load
+        from cambusa import registry
 
-        try:
-            game = load(self.game, self.seats, **self.options)
-        except CambusaError as error:
-            raise RecordError(str(error)) from None
-        if game.spec.rules_version != self.rules:
+        with _at_line(2):
+            spec = registry.spec(self.game)
+        if spec.rules_version != self.rules:
             raise RecordError(
-                f"played under rules version {self.rules} of {self.game}; "
-                f"this cambusa plays version {game.spec.rules_version}"
+                f"played under rules version {self.rules} of {self.game}, but this is version {spec.rules_version}",
+                3,
             )
+        with _at_line(4):
+            spec.checked(self.seats, {})
+        for number, (name, value) in enumerate(sorted(self.options.items())):
+            with _at_line(5 + number):
+                spec.checked(self.seats, {name: value})
+        game = registry.load(self.game, self.seats, **self.options)
         if game.options != self.options:
             raise RecordError(
-                f"expected the options {', '.join(game.options)}, got {', '.join(self.options) or 'none'}"
+                f"expected the options {', '.join(game.options)}, got {', '.join(self.options) or 'none'}",
+                5 + len(self.options),
             )
         return game
 
@@ -146,10 +151,13 @@ class Record:
             try:
                 state.apply(label, seat)
             except CambusaError as error:
-                self._compare(state)
+                self._compare(state, step)
                 raise RecordError(str(error), self._line(step)) from None
             yield state
-        self._compare(state)
+        self._compare(state, len(self.log))
+        made = state.record().log
+        if len(made) > len(self.log):
+            raise RecordError(f"expected {_step(*made[len(self.log)])!r} before the end", self._line(len(self.log)))
         end = self._line(len(self.log))
         if _result(state) != self.result:
             raise RecordError(f"expected the end {self.result!r}, but the game ends {_result(state)!r}", end)
@@ -209,15 +217,23 @@ class Record:
         """The line of a step of the log in the file, counted from 1."""
         return _LINES_BEFORE_LOG + len(self.options) + step + 1
 
-    def _compare(self, state: State) -> None:
-        """Check what has been logged so far against the record: a seeded state draws by itself."""
-        for step, (made, told) in enumerate(zip(state.record().log, self.log, strict=False)):
-            if made != told:
-                raise RecordError(f"expected {_step(*made)!r} here, got {_step(*told)!r}", self._line(step))
-        if state.is_seeded and state.revision and len(state.record().log) < len(self.log):
-            step = len(state.record().log)
-            if self.log[step][0] is None:
-                raise RecordError(f"expected no chance here, got {_step(*self.log[step])!r}", self._line(step))
+    def _compare(self, state: State, told: int) -> None:
+        """Check what has been logged against the first `told` lines of the record: a seeded state draws by itself."""
+        made = state.record().log
+        for step, line in enumerate(self.log[:told]):
+            if step >= len(made):
+                raise RecordError(f"expected no chance here, got {_step(*line)!r}", self._line(step))
+            if made[step] != line:
+                raise RecordError(f"expected {_step(*made[step])!r} here, got {_step(*line)!r}", self._line(step))
+
+
+@contextmanager
+def _at_line(line: int) -> Iterator[None]:
+    """Turn other errors of this package into one of the record, with the line."""
+    try:
+        yield
+    except CambusaError as error:
+        raise RecordError(str(error), line) from None
 
 
 def _step(seat: int | None, label: str) -> str:
@@ -275,7 +291,10 @@ class _Lines:
         if self._at >= len(self._lines):
             raise RecordError("the record breaks off", len(self._lines))
         self._at += 1
-        return self._lines[self._at - 1]
+        line = self._lines[self._at - 1]
+        if line != line.strip():
+            raise self._wrong("a line without blanks around it that ends in LF alone")
+        return line
 
     def _wrong(self, expected: str) -> RecordError:
         shown = self._lines[self._at - 1] if self._at <= len(self._lines) else ""
@@ -299,6 +318,8 @@ class _Lines:
         options: dict[str, OptionValue] = {}
         while self._lines[self._at : self._at + 1] and self._lines[self._at].startswith("option "):
             name, _, text = self._take()[len("option ") :].partition(" ")
+            if options and name <= max(options):
+                raise self._wrong("options in alphabetical order, each once")
             try:
                 options[name] = json.loads(text)
             except (ValueError, RecursionError):

@@ -75,9 +75,10 @@ def load(name: str, seats: int | None = None, **options: OptionValue) -> Game:
     Examples
     --------
     >>> import cambusa
-    >>> game = cambusa.load("shrimp", seats=4, strict_calls=True)
-    >>> game.new(seed=7).legal_labels(0)
-    ['flip 1', 'flip 2', 'flip 3', 'squeeze', 'shout']
+    >>> name = cambusa.games()[0]
+    >>> fewest, most = cambusa.spec(name).seats
+    >>> cambusa.load(name, seats=most).new(seed=7).is_terminal
+    False
     """
     words = package(name)
     count, checked = spec(name).checked(seats, options)

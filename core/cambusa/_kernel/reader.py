@@ -57,7 +57,10 @@ class Reader:
     def rows(self, key: str, rows: int, length: int, low: int, high: int) -> list[list[int]]:
         """Return so many lists, each of so many whole numbers low..high."""
         return [
-            [_integer(f"{key}[{i}][{j}]", value, low, high) for j, value in enumerate(_list(f"{key}[{i}]", row, length))]
+            [
+                _integer(f"{key}[{i}][{j}]", value, low, high)
+                for j, value in enumerate(_list(f"{key}[{i}]", row, length))
+            ]
             for i, row in enumerate(_list(key, self._position[key], rows))
         ]
 

@@ -393,7 +393,7 @@ cdef class State:
 
     cdef object _refused(self, str reason, str label, legal=()):
         why = _REASONS.get(reason) or _words.SPEC.reasons[reason]
-        if self.is_chance:
+        if reason == "NO_SUCH_OUTCOME":  # only here: what can come is a secret, and a seat may be asking
             legal = [_words.OUTCOMES[outcome] for outcome, _ in self.chance_weights()]
         return _IllegalActionError(reason, label, why, legal)
 
