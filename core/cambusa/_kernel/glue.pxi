@@ -62,7 +62,7 @@ cdef int _start(state_t *s, object game, bint seeded, uint64_t key) except -1:
     s.head.seats = game.seats
     s.head.seeded = seeded
     s.head.rng.key = key
-    return state_init(s, game.options)
+    return state_init(s, dict(game.options))
 
 
 cdef bint _is_among(const action_t *actions, int n, int action) noexcept nogil:
