@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
@@ -48,9 +49,9 @@ class Game:
         return self._seats
 
     @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """All options."""
-        return MappingProxyType(self._options)
+    def options(self) -> dict[str, OptionValue]:
+        """All options; a copy, so changing it changes nothing."""
+        return deepcopy(self._options)
 
     @property
     def action_ids(self) -> Mapping[str, int]:
