@@ -162,7 +162,8 @@ def readable(lines: list[str], state: State) -> bool:
         record = Record.loads("\n".join(lines) + "\n")
     except RecordError:
         return False
-    return record.start != state.record().start or record.log != state.record().log
+    whole = state.record()
+    return (record.start, record.options, record.log) != (whole.start, whole.options, whole.log)
 
 
 def test_a_head_that_cannot_be_is_named(name: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cambusa._kernel.values import shown
 from cambusa.errors import PositionError
 
 COMMON_KEYS = ("game", "rules", "seats", "options", "generator")
@@ -32,7 +33,7 @@ class Reader:
         for key in sorted(wanted - position.keys()):
             raise PositionError(f"position: {key!r} is missing")
         for key in sorted(map(str, position.keys() - wanted)):
-            raise PositionError(f"position: unknown key {key!r}; the keys are {', '.join(sorted(wanted))}")
+            raise PositionError(f"position: unknown key {shown(key)}; the keys are {', '.join(sorted(wanted))}")
         self._position = position
 
     def integer(self, key: str, low: int, high: int, none: int | None = None) -> int:
@@ -46,7 +47,7 @@ class Reader:
         """Return one of `words`."""
         value = self._position[key]
         if not isinstance(value, str) or value not in words:
-            raise PositionError(f"position: {key}: expected one of {', '.join(words)}, got {value!r}")
+            raise PositionError(f"position: {key}: expected one of {', '.join(words)}, got {shown(value)}")
         return value
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
@@ -113,7 +114,9 @@ class Reader:
                 for j, text in enumerate(_list(name, stack)):
                     place = f"{name}[{j}]"
                     if not isinstance(text, str) or text not in ids:
-                        raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
+                        raise PositionError(
+                            f"position: {place}: {shown(text)} is no card, as {next(iter(ids))!r} is one"
+                        )
                     card = ids[text]
                     taken = places.setdefault(card, [])
                     if len(taken) >= (1 if copies is None else copies[card]):
@@ -127,7 +130,7 @@ class Reader:
 def _integer(place: str, value: object, low: int, high: int) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value
-    raise PositionError(f"position: {place}: expected a whole number {low}..{high}, got {value!r}")
+    raise PositionError(f"position: {place}: expected a whole number {low}..{high}, got {shown(value)}")
 
 
 def _seats(place: str, value: object, seats: int) -> list[int]:
@@ -140,4 +143,6 @@ def _seats(place: str, value: object, seats: int) -> list[int]:
 def _list(place: str, value: object, length: int | None = None) -> list[Any]:
     if isinstance(value, (list, tuple)) and length in (None, len(value)):
         return list(value)
-    raise PositionError(f"position: {place}: expected a list{'' if length is None else f' of {length}'}, got {value!r}")
+    raise PositionError(
+        f"position: {place}: expected a list{'' if length is None else f' of {length}'}, got {shown(value)}"
+    )

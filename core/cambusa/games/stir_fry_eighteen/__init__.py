@@ -1,0 +1,209 @@
+"""Stir Fry Eighteen: the words around the engine: spec, labels, observation. The rules as played stand in README.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, combinations_with_replacement, product
+from typing import Any
+
+from cambusa.spec import GameSpec, Option, TensorField, Window
+
+SEATS = 5
+
+CARDS = ("N", "C", "P", "S", "G", "O", "Y", "M")
+"""Letters of the kinds in id order."""
+
+NAMES = ("Noodles", "Chicken", "Pork", "Shrimp", "Ginger", "Green Onion", "Soy Sauce", "Mushrooms")
+COPIES = (5, 1, 1, 1, 2, 2, 3, 3)
+"""Cards of each kind in the deck of 18."""
+
+CARD_IDS = {card: index for index, card in enumerate(CARDS)}
+
+PROTEINS = ("C", "P", "S")
+"""Kinds that a protein claim may name."""
+
+PAIRS = tuple(
+    (one, other)
+    for one, other in combinations_with_replacement(range(len(CARDS)), 2)
+    if one != other or COPIES[one] > 1
+)
+"""The 33 pairs of cards that can be laid, as kinds, in action order."""
+
+DISHES = tuple(
+    (0, *others) for size in (2, 3, 4) for others in combinations(range(1, len(CARDS)), size)
+)
+"""The 91 dishes as kinds, in action order: small ones first."""
+
+CLAIMS = (
+    *(f"pair {CARDS[one]} {CARDS[other]}" for one, other in PAIRS),
+    *(f"protein {card} as {named}" for card, named in product(CARDS, PROTEINS)),
+)
+ACTIONS = (
+    *CLAIMS,
+    *(f"cook {' '.join(CARDS[kind] for kind in dish)}" for dish in DISHES),
+    "end",
+    "test",
+    "pass",
+    *(f"drop {card}" for card in CARDS),
+)
+OUTCOMES = tuple(f"draw {card}" for card in CARDS)
+REVEALS = tuple(f"reveal {claim}" for claim in CLAIMS)
+
+PHASES = ("deal", "draw", "play", "test", "reward", "refill", "drop", "over")
+OPEN_CLAIMS = ("none", "pair", "protein")
+SHOWN_CLAIMS = ("none", "pair", "protein", "both")
+NAMED = ("none", *PROTEINS)
+POSITION_KEYS = (
+    "phase", "turn", "due", "points", "hands", "discards", "deck", "pair", "protein", "named", "claim", "shown", "dish", "pending",
+    "owed", "closer", "turns", "limits", "winners",
+)  # fmt: skip
+
+HIGHEST = 1_000_000_000
+
+SPEC = GameSpec(
+    name="stir_fry_eighteen",
+    title="Stir Fry Eighteen",
+    designer="Marshall Britt",
+    summary="Claim pairs and proteins face down, true or not, and cook dishes of noodles; first to fifty points.",
+    minutes=15,
+    rules_version=1,
+    seats=(2, 5),
+    options=(
+        Option("first_seat", 0, "Seat that takes the first turn; the deal starts at seat 0 all the same.", below_seats=True),
+        Option("target", 50, "Points to reach; 300 for a Master Chef.", minimum=1, maximum=HIGHEST),
+        Option("close_the_kitchen", False, "After the first to reach the target every other player has one more turn."),
+        Option("empty_pantry", False, "All start without cards."),
+        Option("max_turns", 0, "Turns after which most points win; 0 for no limit.", maximum=HIGHEST),
+    ),
+    windows=(
+        Window("turn", phase="play", seconds=60.0, default=lambda labels: "end"),
+        Window("taste test", phase="test", seconds=10.0, default=lambda labels: "pass"),
+        Window("drop", phase="drop", seconds=15.0, default=lambda labels: labels[-1]),
+    ),
+    racing=("test",),
+    team_talk=False,
+    guards={"max_turns": 250},
+    tallies=(
+        "turns", "draws", "pairs", "chickens", "porks", "shrimps", "bluffs", "tests", "bluffs_caught", "tests_failed",
+        "hands_lost", "fives_paid", "dishes", "dish_points", "drops",
+    ),  # fmt: skip
+    reasons={
+        "NOT_ON_TURN": "only the player on turn lays cards, cooks, ends and drops",
+        "UNDER_TEST": "until the claim is tested or all have passed, only who is asked may act",
+        "CLAIMED_BEFORE": "a pair and a protein may be claimed once a turn each",
+        "CAUGHT": "who was caught bluffing claims nothing more this turn",
+        "COOKED_BEFORE": "only one dish may be cooked in a turn",
+        "NOT_IN_HAND": "the hand does not have these cards",
+        "TURN_ENDS": "the turn has ended: only drops are left",
+        "NOTHING_TO_DROP": "cards are dropped at the end of the turn only, while there are more than three",
+        "NO_CLAIM": "there is no claim to test",
+        "OWN_CLAIM": "the own claim cannot be tested",
+        "ANSWERED": "a pass is final",
+        "CANNOT_PAY": "who has no cards and fewer than 5 points may not test",
+    },
+    tensor=(
+        TensorField("phase", 8, "one of deal, draw, play, test, reward, refill, drop, over"),
+        TensorField("hand", 8, "cards of each kind (N C P S G O Y M) in the viewer's hand, divided by their number in the deck; this and the rows of kinds below"),
+        TensorField("discard", 8, "the hand that the viewer discarded this turn for a failed test"),
+        TensorField("pair", 8, "cards laid as a pair, if the viewer knows them"),
+        TensorField("protein", 8, "the card laid as a protein, if the viewer knows it"),
+        TensorField("dish", 8, "cards cooked this turn"),
+        TensorField("at_most", 40, "seat after seat: the most cards of each kind that this seat can have of those the viewer does not see; the viewer's own row is 0"),
+        TensorField("named", 3, "the protein named this turn: Chicken, Pork, Shrimp"),
+        TensorField("laid", 2, "1 if a pair, a protein was claimed this turn"),
+        TensorField("claim", 2, "1 if the claim under test is a pair, a protein"),
+        TensorField("shown", 2, "1 if the pair, the protein was tested, so that all know it"),
+        TensorField("caught", 1, "1 if the player on turn was caught bluffing this turn"),
+        TensorField("seated", 5, "1 for each seat at the table; this and the rows below, and at_most, count seats clockwise from the viewer (a spectator: from seat 0)"),
+        TensorField("hands", 5, "cards in each hand, divided by 18"),
+        TensorField("discards", 5, "cards of the hand that each seat discarded this turn for a failed test, divided by 18"),
+        TensorField("points", 5, "points, divided by the target"),
+        TensorField("owed", 5, "cards that each seat will draw more for bluffs caught, divided by 4"),
+        TensorField("pending", 5, "1 for each seat that may test the claim and has not answered"),
+        TensorField("turn", 5, "1 for the seat on turn"),
+        TensorField("drawer", 5, "1 for the seat that draws a card"),
+        TensorField("closer", 5, "1 for the seat that closed the kitchen"),
+        TensorField("winners", 5, "1 for each winner"),
+        TensorField("deck", 1, "cards in the deck, divided by 18"),
+        TensorField("due", 1, "cards still to be drawn, divided by 18"),
+        TensorField("turns", 1, "turns played, divided by the option max_turns; 0 without that"),
+        TensorField("target", 1, "50 divided by the target"),
+        TensorField("close_the_kitchen", 1, "the option"),
+        TensorField("viewer", 1, "1 for a seat, 0 for a spectator"),
+    ),
+)  # fmt: skip
+
+
+def hide(label: str) -> str:
+    """Return the label as somebody sees it who may not know all of it: the cards that lie face down are not named."""
+    verb, *words = label.split()
+    if verb == "pair":
+        words = ["?", "?"]
+    elif verb in ("protein", "drop", "draw"):
+        words[0] = "?"
+    return " ".join((verb, *words))
+
+
+def is_caught(position: dict[str, Any]) -> bool:
+    """Return whether a claim of this turn was tested and false."""
+    pair = position["shown"] in ("pair", "both") and len(set(position["pair"])) == 2
+    return pair or (position["shown"] in ("protein", "both") and position["protein"] != [position["named"]])
+
+
+def drawer_of(position: dict[str, Any]) -> int | None:
+    """Return the seat that draws a card now: in the deal one seat after the other, else the seat on turn."""
+    if position["phase"] == "deal":
+        return (3 * int(position["seats"]) - int(position["due"])) // 3
+    return int(position["turn"]) if position["due"] else None
+
+
+def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """Return what `seat` (None: a spectator) sees of a position; the shared code adds game, seat, active and event."""
+    seats = range(position["seats"])
+    turn = position["turn"]
+    own = turn == seat
+
+    def zone(name: str, owner: int | None, cards: list[str], seen: bool) -> dict[str, Any]:
+        return {"name": name, "owner": owner, "cards": cards if seen else ["?"] * len(cards), "size": len(cards)}
+
+    zones = [
+        zone("deck", None, position["deck"], False),
+        *(zone(name, owner, position[f"{name}s"][owner], owner == seat) for name in ("hand", "discard") for owner in seats),
+        zone("pair", None, position["pair"], own or position["shown"] in ("pair", "both")),
+        zone("protein", None, position["protein"], own or position["shown"] in ("protein", "both")),
+        zone("dish", None, position["dish"], True),
+    ]
+    counters = [{"name": "owed", "owner": owner, "value": position["owed"][owner]} for owner in seats]
+    counters += [
+        {"name": "due", "owner": None, "value": position["due"]},
+        {"name": "caught", "owner": turn, "value": int(is_caught(position))},
+        {"name": "turns", "owner": None, "value": position["turns"]},
+    ]
+    if position["closer"] is not None:
+        counters.append({"name": "closed", "owner": position["closer"], "value": 1})
+    return {
+        "phase": position["phase"],
+        "turn": turn,
+        "actor": drawer_of(position),
+        "claim": None if position["claim"] == "none" else position["claim"],
+        "named": None if position["named"] == "none" else position["named"],
+        "zones": zones,
+        "counters": counters + _at_most(position, zones, seat),
+    }
+
+
+def _at_most(position: dict[str, Any], zones: list[dict[str, Any]], seat: int | None) -> list[dict[str, Any]]:
+    """What a seat can have, as far as the viewer knows, where that is less than what lies hidden and what it holds."""
+    seats = position["seats"]
+    hidden = Counter(dict(zip(CARDS, COPIES, strict=True)))
+    hidden.subtract(card for zone in zones for card in zone["cards"] if card != "?")
+    first = seats * (seats if seat is None else seat)
+    counters = []
+    for owner, limits in enumerate(position["limits"][first : first + seats]):
+        size = sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner)
+        if owner == position["turn"]:
+            size += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
+        for card, limit in zip(CARDS, limits, strict=True):
+            if owner != seat and limit < min(hidden[card], size):
+                counters.append({"name": f"at most {card}", "owner": owner, "value": limit})
+    return counters
