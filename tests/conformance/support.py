@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from itertools import chain, combinations
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -148,6 +148,12 @@ def moment(state: State) -> tuple[str, int]:
     return state.observation(None)["phase"], len(state.active_seats)
 
 
+def look(state: State) -> tuple[str, frozenset[str]]:
+    """Return the phase and which counters say more than nothing: finer than `moment`, for games that are at hand."""
+    seen = state.observation(None)
+    return seen["phase"], frozenset(part["name"].split()[0] for part in seen["counters"] if part["value"])
+
+
 def choose_curiously(state: State, random: Random, known: Counter[tuple[str, int]]) -> tuple[int | None, int]:
     """Return a step to the kind of moment that has come up least: uniform play misses what is rare."""
     if random.random() < 0.4:
@@ -224,11 +230,16 @@ def _samples(config: Config) -> tuple[State, ...]:
     game = config.load()
     rare: list[State] = []
     kinds: Counter[tuple[str, int]] = Counter()
-    recorded = (state for record in records(config.name) if record.game_of() == game for state in record.states(game))
-    for state in chain(explore(game, Random(f"curious {config}"), 300), recorded):
+    for state in explore(game, Random(f"curious {config}"), 300):
         kinds[moment(state)] += 1
         if kinds[moment(state)] <= 3:
             rare.append(state.copy())
+    known: set[tuple[str, frozenset[str]]] = set()
+    for record in records(config.name):
+        for state in record.states(game) if record.game_of() == game else ():
+            if look(state) not in known:
+                known.add(look(state))
+                rare.append(state.copy())
     return (
         *spread(walk(game.new(20), Random(f"seeded {config}")), 8),
         *spread(walk(game.new(), Random(f"explicit {config}")), 8),

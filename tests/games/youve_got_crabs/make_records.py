@@ -7,6 +7,7 @@ tests find rare moments in them: windows, double crabs, tie-breaks, answers to t
 import sys
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import cambusa
 from tests.games.youve_got_crabs.oracle import Oracle
@@ -31,7 +32,7 @@ TAKES = position(
 )
 """Double crabs beside a team without tokens, from which none can be taken."""
 
-GAMES = {
+GAMES: dict[str, Any] = {
     **{f"{seats}-seats": (seats, GUARDS, ()) for seats in (4, 5, 6, 7, 8, 9, 10)},
     "double-crabs": (4, GUARDS, ("double_crabs",)),
     "double-crabs-8": (8, GUARDS, ("double_crabs",)),

@@ -1,11 +1,12 @@
 """You've Got Crabs in plain Python, written from the rule page alone: lists, loops, texts, and nothing of the engine.
 
 An `Oracle` is one game. Actions and chance outcomes are their labels; a legal list is in the order of the engine's
-action ids, so the n-th of one is the n-th of the other. "Play 4" and "Ruling ..." are the numbered rules of play and the
-rulings of the page.
+action ids, so the n-th of one is the n-th of the other. "Play 4" and "Ruling ..." are the numbered rules of play and
+the rulings of the page.
 """
 
 from copy import deepcopy
+from typing import Any
 
 from tests.kernel.philox_oracle import CHOICES, Stream, block, derive_seed
 
@@ -67,7 +68,7 @@ TEAM_SEATS = {
     10: [[0, 5], [1, 6], [2, 7], [3, 8], [4, 9]],
 }
 SIDE_SIZES = {4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3), 8: (4, 4), 9: (5, 4), 10: (5, 5)}
-DEFAULTS = {
+DEFAULTS: dict[str, Any] = {
     "first_side": 1,
     "handicap": {},
     "removed_kinds": ["crabrador-retriever", "crabaloupe"],
@@ -89,10 +90,7 @@ def deck(seats, removed):
 
 def setup_tokens(seats, handicap):
     """Give each team's tokens at the start: two a player; in an odd game one for each of the trio, three for others."""
-    if seats % 2 == 0:
-        tokens = [4] * (seats // 2)
-    else:
-        tokens = [3] + [6] * (seats // 2 - 1)
+    tokens = [4] * (seats // 2) if seats % 2 == 0 else [3] + [6] * (seats // 2 - 1)
     return [max(0, own - handicap.get(str(team), 0)) for team, own in enumerate(tokens)]
 
 
@@ -135,11 +133,11 @@ class Oracle:
         self.turns = 0
         self.tied = []
         self.winning = []
-        self.window = None  # (first accuser, accused) while the second of fame runs
-        self.taking = None  # (first accuser, accused, takes left)
+        self.window: Any = None  # (first accuser, accused) while the one-second window is open
+        self.taking: Any = None  # (first accuser, accused, takes left)
         self.due = [*range(seats), "ocean"]  # where cards are still due
         self.debt = None  # who answered wrongly, and pays after the new hand
-        self.log = []
+        self.log: list[Any] = []
         self.tallies = dict.fromkeys(TALLIES, 0)
         if self.stream is not None:
             self._run_chance()
@@ -259,19 +257,23 @@ class Oracle:
         while self.stream is not None and self.is_chance:
             outcomes = self.outcomes()
             point = self.stream.below(sum(weight for _, weight in outcomes))
-            for label, weight in outcomes:
-                if point < weight:
-                    break
-                point -= weight
+            label = next(label for label, weight in self._laid_out(outcomes) if point < weight)
             self.log.append((None, label))
             self._kind(None, label.split()[1])
             self._guard()
 
+    def _laid_out(self, outcomes):
+        """Lay outcomes side by side, each as wide as its weight: labels, and where they end."""
+        end = 0
+        for label, weight in outcomes:
+            end += weight
+            yield label, end
+
     def _guard(self):
         """End a game that a seat would act in next, when the allowed actions are made."""
-        if self.options["max_actions"] and self.actions >= self.options["max_actions"]:
-            if not self.is_terminal and not self.is_chance:
-                self._count()
+        reached = self.options["max_actions"] and self.actions >= self.options["max_actions"]
+        if reached and not self.is_terminal and not self.is_chance:
+            self._count()
 
     def _count(self):
         self.tallies["guarded"] += 1
@@ -584,13 +586,13 @@ class Oracle:
     def observation(self, seat):
         """Give what a seat sees: its own hand, and of the others what everybody knows."""
         position = self.position()
-        zones = [("ocean", None, position["ocean"]), ("burnt", None, position["burnt"])]
+        zones: list[Any] = [("ocean", None, position["ocean"]), ("burnt", None, position["burnt"])]
         for owner in range(self.seats):
             hidden = len(self.hands[owner]) - len(self.seen[owner])
             known = position["hands"][owner] if owner == seat else position["seen"][owner] + ["?"] * hidden
             zones.append(("hand", owner, known))
         zones += [("seen", owner, position["seen"][owner]) for owner in range(self.seats)]
-        counters = [
+        counters: list[Any] = [
             ("side", None, self.side + 1),
             ("bowl", None, self.bowl),
             ("draw", None, len(self.draw)),
@@ -638,7 +640,7 @@ class Oracle:
         if depth == 0 or self.is_terminal:
             return 1
         if self.is_chance:
-            steps = [(None, label) for label, _ in self.outcomes()]
+            steps: list[Any] = [(None, label) for label, _ in self.outcomes()]
         else:
             steps = [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:

@@ -7,7 +7,7 @@ from tests.games.youve_got_crabs.oracle import DEFAULTS, KINDS, RULES_VERSION, T
 LETTERS = "ABCDEFGHIJK"
 """Letters for the eleven kinds that are in every game with the default options, in id order."""
 
-NAMES = {letter: kind for letter, kind in zip(LETTERS, (*KINDS[1:11], KINDS[12]), strict=True)}
+NAMES = dict(zip(LETTERS, (*KINDS[1:11], KINDS[12]), strict=True))
 
 
 def kinds(letters):
@@ -101,8 +101,3 @@ def position(
     assert out.keys() >= more.keys(), more
     assert len(tokens) == len(TEAM_SEATS[seats])
     return out | more
-
-
-def deal(seats, target, letters):
-    """Write the log lines of four cards to one place."""
-    return [f"- kind {kind}" for kind in kinds(letters)]

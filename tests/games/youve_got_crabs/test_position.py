@@ -4,6 +4,7 @@ import json
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -237,11 +238,12 @@ def test_mangled_bytes(data):
 def test_options_come_in_one_form():
     """The handicap: teams as ascending strings, capped, those that lose nothing left out; kinds in id order."""
     load = cambusa.load
-    game = load("youve_got_crabs", seats=5, handicap={1: 9, "0": 1}, removed_kinds=["king-crab", "crabbi"])
+    mixed: Any = {1: 9, "0": 1}
+    game = load("youve_got_crabs", seats=5, handicap=mixed, removed_kinds=["king-crab", "crabbi"])
     assert game.options["handicap"] == {"0": 1, "1": 6}
     assert game.options["removed_kinds"] == ["crabbi", "king-crab"]
     assert load("youve_got_crabs", handicap={"0": 0}).options == DEFAULTS
-    assert load("youve_got_crabs", handicap={"1": 9}) == load("youve_got_crabs", handicap={1: 4})
+    assert load("youve_got_crabs", handicap={"1": 9}) == load("youve_got_crabs", handicap={"1": 4})
     assert load("youve_got_crabs", handicap={"1": 9}).new(1).position()["tokens"] == [4, 0]
 
 

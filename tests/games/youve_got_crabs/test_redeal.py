@@ -109,8 +109,12 @@ SMALL = {
         "AB",
         failed={0: [1, 2], 3: [1]},
     ),
-    "pairs": small({0: "CDEF", 1: "AABB", 2: "BBAA", 3: "HIJG"}, {1: "AA", 2: "BB", 3: "HIJG"}, "AB", failed={0: [1, 2]}),
-    "nothing known": small({0: "CDEF", 1: "AAAB", 2: "GHIJ", 3: "GHIJ"}, {2: "GHIJ", 3: "GHIJ"}, "AAB", failed={2: [1]}),
+    "pairs": small(
+        {0: "CDEF", 1: "AABB", 2: "BBAA", 3: "HIJG"}, {1: "AA", 2: "BB", 3: "HIJG"}, "AB", failed={0: [1, 2]}
+    ),
+    "nothing known": small(
+        {0: "CDEF", 1: "AAAB", 2: "GHIJ", 3: "GHIJ"}, {2: "GHIJ", 3: "GHIJ"}, "AAB", failed={2: [1]}
+    ),
     "no mark": small({0: "CDEF", 1: "AAAB", 2: "GHIJ", 3: "GHIJ"}, {2: "GHIJ", 3: "GHIJ"}, "AAB"),
 }
 

@@ -1,4 +1,4 @@
-"""At least one test for each rule of play, table row and ruling of the rule page, asked of the engine and of the oracle."""
+"""A test or more for each rule of play, table row and ruling of the rule page, asked of engine and oracle."""
 
 import pytest
 

@@ -86,9 +86,7 @@ def team_of(seats: int, seat: int) -> int:
 
 def teams(seats: int) -> tuple[tuple[int, ...], ...]:
     """Return the seats of each team."""
-    return tuple(
-        tuple(seat for seat in range(seats) if team_of(seats, seat) == team) for team in range(seats // 2)
-    )
+    return tuple(tuple(seat for seat in range(seats) if team_of(seats, seat) == team) for team in range(seats // 2))
 
 
 def held(seats: int, team: int) -> int:
@@ -141,7 +139,7 @@ SPEC = GameSpec(
     name="youve_got_crabs",
     title="You've Got Crabs",
     designer="Matthew Inman and Elan Lee",
-    summary="Collect four of a kind, tell your team-mate by a secret signal, and call before your rivals see through it.",
+    summary="Collect four of a kind, tell your team-mate by a secret signal, and call before rivals see through it.",
     minutes=20,
     rules_version=1,
     seats=(4, SEATS),
@@ -150,7 +148,7 @@ SPEC = GameSpec(
         Option(
             "handicap",
             {},
-            "Tokens fewer at the start, by team, as in {\"0\": 1}; a team never has fewer than none.",
+            'Tokens fewer at the start, by team, as in {"0": 1}; a team never has fewer than none.',
             check=_checked_handicap,
             examples=({"0": 1}, {"0": 2, "1": 3}),
         ),
@@ -217,8 +215,12 @@ SPEC = GameSpec(
         TensorField("hand", 13, "cards of each kind in the viewer's hand, divided by 4; 0 for a spectator"),
         TensorField("ocean", 13, "cards of each kind in the ocean, divided by 4"),
         TensorField("burnt", 13, "cards of each kind in the burnt pile, divided by 6"),
-        TensorField("seen", 130, f"for each seat, {_TEN}, the cards of each kind that all know in its hand, divided by 4"),
-        TensorField("failed", 100, "for each seat, counted in the same way, 1 for each seat that it may not accuse again"),
+        TensorField(
+            "seen", 130, f"for each seat, {_TEN}, the cards of each kind that all know in its hand, divided by 4"
+        ),
+        TensorField(
+            "failed", 100, "for each seat, counted in the same way, 1 for each seat that it may not accuse again"
+        ),
         TensorField("seated", 10, "1 for each seat at the table, counted in the same way, as in all rows of 10 below"),
         TensorField("mates", 10, "1 for the seats of the viewer's team"),
         TensorField("tokens", 10, "tokens of the team of each seat, divided by 36"),
@@ -244,7 +246,7 @@ SPEC = GameSpec(
 
 
 def hide(label: str) -> str:
-    """Return the label as somebody sees it who may not know all of it: a card drawn into a hand is seen by its owner."""
+    """Return the label as somebody sees it who may not know all of it: its owner alone sees a drawn card."""
     return "kind ?" if label.startswith("kind ") else label
 
 

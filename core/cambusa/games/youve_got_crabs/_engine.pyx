@@ -2,29 +2,19 @@
 
 This file plays; `_outside.pxi` has what sees and makes states from outside: tensors, redeals, faults, positions.
 """
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
-from cambusa._kernel.cards cimport ctz64, popcount32
-from cambusa._kernel.contract cimport EVERYBODY, SPECTATOR, action_t, reveal_t
-from cambusa._kernel.counters cimport (
-    counts_at,
-    counts_of,
-    counts_one,
-    counts_present,
-    counts_t,
-    counts_total,
-)
-from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa._kernel.cards cimport ctz64
+from cambusa._kernel.contract cimport EVERYBODY, action_t, reveal_t
+from cambusa._kernel.counters cimport counts_at, counts_of, counts_one, counts_present, counts_t, counts_total
 from cambusa.games.youve_got_crabs._table cimport (
     BOWL,
-    COPIES,
     deck_of,
     held_at_start,
     is_four,
     is_pair,
     seats_of_side,
-    seats_of_team,
     seats_of_teams,
     team_of,
 )
@@ -181,7 +171,6 @@ cdef void _end_turn(state_t *s, bint marker, bint promised) noexcept nogil:
 
 cdef void _go_on(state_t *s) noexcept nogil:
     """Nothing is pending: the side plays on, is asked for, or its turn has ended."""
-    cdef uint32_t asked
     s.phase = PLAY
     if not _active_side(s) & ~<uint32_t>s.done:
         if s.swapped:
@@ -190,8 +179,7 @@ cdef void _go_on(state_t *s) noexcept nogil:
             _end_turn(s, False, False)
         else:
             s.phase = ASK
-            asked = _asked_side(s)
-            if not asked & ~<uint32_t>s.declined:
+            if not _asked_side(s) & ~<uint32_t>s.declined:
                 _end_turn(s, False, False)
     _check_actions(s)
 

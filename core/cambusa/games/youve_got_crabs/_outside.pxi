@@ -1,5 +1,13 @@
 # What sees states of You've Got Crabs and makes them from outside, included by `_engine.pyx`.
 
+from libc.stdint cimport uint64_t
+from libc.string cimport memcpy
+
+from cambusa._kernel.cards cimport NIBBLES, popcount32
+from cambusa._kernel.contract cimport SPECTATOR
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa.games.youve_got_crabs._table cimport COPIES, seats_of_team
+
 cdef enum:              # the order of SPEC.tensor
     AT_HAND = 6
     AT_OCEAN = 19
@@ -21,21 +29,28 @@ cdef enum:              # the order of SPEC.tensor
     TENSOR_SIZE = 385
 
 
-cdef inline void _write_counts(counts_t counts, float one, float *out) noexcept nogil:
-    """The counters of all kinds, times one, into zeroed numbers."""
-    cdef int at
-    while counts:
-        at = ctz64(counts) >> 2
-        out[at] = one * counts_of(counts, at)
-        counts &= ~(<uint64_t>15 << (4 * at))
+# Two counters, a byte, as quarters.
+cdef float QUARTERS[256][2]
+cdef int _byte
+for _byte in range(256):
+    QUARTERS[_byte][0] = (_byte & 15) / <float>4
+    QUARTERS[_byte][1] = (_byte >> 4) / <float>4
+
+
+cdef inline void _write_quarters(counts_t counts, float *out) noexcept nogil:
+    """The counters of all kinds, divided by 4."""
+    cdef int i
+    for i in range(KINDS // 2):
+        memcpy(out + 2 * i, QUARTERS[(counts >> (8 * i)) & 255], 2 * sizeof(float))
+    out[KINDS - 1] = QUARTERS[(counts >> (4 * KINDS - 4)) & 15][0]
 
 
 cdef inline void _write_seats(uint32_t seats, int first, int n, float *out) noexcept nogil:
-    """1 for each seat of a set, counted from `first`, into zeroed numbers."""
+    """1 for each of the ten seats in a set, counted from `first`; 0 for the others."""
     seats = (seats >> first | seats << (n - first)) & ((<uint32_t>1 << n) - 1)
-    while seats:
-        out[ctz64(seats)] = 1
-        seats &= seats - 1
+    memcpy(out, NIBBLES[seats & 15], 4 * sizeof(float))
+    memcpy(out + 4, NIBBLES[(seats >> 4) & 15], 4 * sizeof(float))
+    memcpy(out + 8, NIBBLES[seats >> 8], 2 * sizeof(float))
 
 
 cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
@@ -46,11 +61,12 @@ cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
     memset(out, 0, TENSOR_SIZE * sizeof(float))
     out[s.phase] = 1
     if seat != SPECTATOR:
-        _write_counts(s.hand[seat], 0.25, out + AT_HAND)
+        _write_quarters(s.hand[seat], out + AT_HAND)
         mates = seats_of_team(n, team_of(n, seat))
         out[AT_VIEWER] = 1
-    _write_counts(s.ocean, 0.25, out + AT_OCEAN)
-    _write_counts(s.burnt, 1 / <float>COPIES, out + AT_BURNT)
+    _write_quarters(s.ocean, out + AT_OCEAN)
+    for i in range(KINDS):
+        out[AT_BURNT + i] = <float>counts_of(s.burnt, i) * (1 / <float>COPIES)
     rows[0] = (<uint32_t>1 << n) - 1
     rows[1] = mates
     rows[2] = 0         # tokens: no set
@@ -65,9 +81,9 @@ cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
         _write_seats(rows[i], first, n, out + AT_SEATED + 10 * i)
     for i in range(n):
         at = i - first if i >= first else i - first + n
-        _write_counts(s.seen[i], 0.25, out + AT_SEEN + KINDS * at)
+        _write_quarters(s.seen[i], out + AT_SEEN + KINDS * at)
         _write_seats(s.failed[i], first, n, out + AT_FAILED + 10 * at)
-        out[AT_TOKENS + at] = s.tokens[team_of(n, i)] / <float>36
+        out[AT_TOKENS + at] = s.tokens[team_of(n, i)] * (1 / <float>36)
     out[AT_BOWL] = s.bowl / <float>36
     out[AT_DRAW] = counts_total(s.draw) / <float>78
     out[AT_OWED] = s.owed / <float>DOUBLE
@@ -106,7 +122,7 @@ cdef counts_t _drawn(counts_t *pool, int n, rng_t *rng) noexcept nogil:
 cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
     # All deals of the unknown cards are as likely, but for those that give four equal cards to a hand that is known not
     # to have them. Deals are drawn until one fits: the hands in question first, so that a wrong one costs little.
-    # Always some deals fit (the truth does), and of each five at least one: see README.md.
+    # Some deal always fits (the truth does), and of a few one (see README.md).
     cdef counts_t unknown = deck_of(s.head.seats, s.removed) - s.ocean - s.burnt, pool = 0
     cdef int size[10]
     cdef int other
