@@ -55,7 +55,7 @@ SHOWN_CLAIMS = ("none", "pair", "protein", "both")
 NAMED = ("none", *PROTEINS)
 POSITION_KEYS = (
     "phase", "turn", "due", "points", "hands", "discards", "deck", "pair", "protein", "named", "claim", "shown", "dish", "pending",
-    "owed", "closer", "turns", "limits", "winners",
+    "owed", "closer", "turns", "drew", "limits", "together", "winners",
 )  # fmt: skip
 
 HIGHEST = 1_000_000_000
@@ -178,6 +178,7 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
         {"name": "due", "owner": None, "value": position["due"]},
         {"name": "caught", "owner": turn, "value": int(is_caught(position))},
         {"name": "turns", "owner": None, "value": position["turns"]},
+        {"name": "drew", "owner": position["drew"], "value": 1},
     ]
     if position["closer"] is not None:
         counters.append({"name": "closed", "owner": position["closer"], "value": 1})
@@ -197,13 +198,19 @@ def _at_most(position: dict[str, Any], zones: list[dict[str, Any]], seat: int | 
     seats = position["seats"]
     hidden = Counter(dict(zip(CARDS, COPIES, strict=True)))
     hidden.subtract(card for zone in zones for card in zone["cards"] if card != "?")
-    first = seats * (seats if seat is None else seat)
+    sizes = [sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner) for owner in range(seats)]
+    sizes[position["turn"]] += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
+    rows = range(seats * (seats if seat is None else seat), seats * (seats if seat is None else seat) + seats)
     counters = []
-    for owner, limits in enumerate(position["limits"][first : first + seats]):
-        size = sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner)
-        if owner == position["turn"]:
-            size += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
-        for card, limit in zip(CARDS, limits, strict=True):
-            if owner != seat and limit < min(hidden[card], size):
+    for owner, row in enumerate(rows):
+        for card, limit in zip(CARDS, position["limits"][row], strict=True):
+            if owner != seat and limit < min(hidden[card], sizes[owner]):
                 counters.append({"name": f"at most {card}", "owner": owner, "value": limit})
+    size = 0
+    for place, row in enumerate(rows):
+        last = (position["drew"] + 1 + place) % seats
+        size += sizes[last]
+        for card, limit in zip(CARDS, position["together"][row], strict=True):
+            if limit < min(hidden[card], size):
+                counters.append({"name": f"together at most {card}", "owner": last, "value": limit})
     return counters
