@@ -70,7 +70,9 @@ def score(dish):
 
 def pairs():
     """List the pairs of cards that the deck holds."""
-    return sorted({tuple(in_order(two)) for two in combinations(DECK, 2)}, key=lambda two: [KINDS.index(c) for c in two])
+    return sorted(
+        {tuple(in_order(two)) for two in combinations(DECK, 2)}, key=lambda two: [KINDS.index(c) for c in two]
+    )
 
 
 def dishes():
@@ -139,7 +141,7 @@ class Oracle:
         self.viewers = [*range(seats), None]
         self.drew = seats - 1
         self.limits = {(viewer, seat): dict.fromkeys(KINDS, 0) for viewer in self.viewers for seat in range(seats)}
-        # For each viewer and n: the same for the first n seats after the one that drew last together, the viewer left out.
+        # For each viewer and n: the same for the first n seats after the one that drew last, without the viewer.
         self.together = {(viewer, n): dict.fromkeys(KINDS, 0) for viewer in self.viewers for n in range(1, seats + 1)}
         if self.options["empty_pantry"]:
             self._begin_turn()
@@ -450,7 +452,9 @@ class Oracle:
             "drew": self.drew,
             "turns": self.turns,
             "winners": list(self.winners),
-            "limits": [list(self.limits[viewer, seat].values()) for viewer in self.viewers for seat in range(self.seats)],
+            "limits": [
+                list(self.limits[viewer, seat].values()) for viewer in self.viewers for seat in range(self.seats)
+            ],
             "together": [
                 list(self.together[viewer, n].values()) for viewer in self.viewers for n in range(1, self.seats + 1)
             ],
@@ -477,16 +481,19 @@ class Oracle:
 
     def seen_log(self, seat):
         """Give the log as a seat (None: a spectator) has seen it."""
-        return [
-            (who, label if whole is None or whole == seat else seen_label(label)) for who, label, whole in self.log
-        ]
+        return [(who, label if whole is None or whole == seat else seen_label(label)) for who, label, whole in self.log]
 
     def observation(self, seat):
         """Give what a seat sees."""
         own = seat is not None and seat == self.turn
 
         def zone(name, owner, cards, seen):
-            return {"name": name, "owner": owner, "cards": list(cards) if seen else ["?"] * len(cards), "size": len(cards)}
+            return {
+                "name": name,
+                "owner": owner,
+                "cards": list(cards) if seen else ["?"] * len(cards),
+                "size": len(cards),
+            }
 
         zones = [zone("deck", None, self.deck, False)]
         zones += [zone("hand", owner, hand, owner == seat) for owner, hand in enumerate(self.hands)]
@@ -532,10 +539,8 @@ class Oracle:
         """Count the leaves: the nodes `depth` steps from here, or where the game ends before."""
         if depth == 0 or self.is_terminal:
             return 1
-        if self.is_chance:
-            steps = [(None, label) for label, _ in self.outcomes()]
-        else:
-            steps = [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
+        steps = [(None, label) for label, _ in self.outcomes()]
+        steps += [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:
             return len(steps)
         leaves = 0

@@ -187,7 +187,7 @@ def test_a_true_claim_tested(rules):
 
 
 def test_a_false_claim_tested(rules):
-    """Facts, row 6: nothing drawn, both claims closed, cook open without the draw after it, the caller draws one more."""
+    """Facts, row 6: nothing drawn, both claims closed, cook open without a draw after it; the caller draws more."""
     game = play(deal(rules, "NOG", "PSY"), "- draw C", "0 pair G O", "1 test")
     now = game.position()
     assert (now["phase"], now["owed"], now["pair"]) == ("play", [0, 1], ["G", "O"])
@@ -213,7 +213,9 @@ def test_caught_after_cooking(rules):
 
 def test_being_caught_takes_nothing_back(rules):
     """Rulings: being caught never takes back cards already drawn."""
-    game = play(deal(rules, "NNM", "CSY"), "- draw O", "0 pair N N", "1 pass", "- draw G G P", "0 protein O as S", "1 test")
+    game = play(
+        deal(rules, "NNM", "CSY"), "- draw O", "0 pair N N", "1 pass", "- draw G G P", "0 protein O as S", "1 test"
+    )
     assert hand(game, 0) == "PGGM"
 
 
@@ -267,7 +269,9 @@ def test_an_unchallenged_claim_stays_hidden(rules):
 
 def test_a_tested_claim_is_shown_to_all(rules):
     """Rulings: a tested claim's cards are shown to all; a tester's lost hand and drops go face down."""
-    game = play(deal(rules, "NNY", "PSG", "GMM"), "- draw C", "0 pair N N", "1 test", "- draw O O M", "0 end", "0 drop O")
+    game = play(
+        deal(rules, "NNY", "PSG", "GMM"), "- draw C", "0 pair N N", "1 test", "- draw O O M", "0 end", "0 drop O"
+    )
     assert (0, "reveal pair N N") in game.seen_log(2)
     assert (0, "drop ?") in game.seen_log(2)
     assert (0, "drop O") in game.seen_log(0)
@@ -331,7 +335,9 @@ def test_close_the_kitchen(rules):
 
 def test_a_closer_may_lose_points_again():
     """Rulings: nothing later cancels or repeats the closing; ties are shared."""
-    start = play(deal(Oracle, "NPM", "NSG", target=11, close_the_kitchen=True), "- draw Y", "0 cook N P M", "0 end", "- draw C")
+    start = play(
+        deal(Oracle, "NPM", "NSG", target=11, close_the_kitchen=True), "- draw Y", "0 cook N P M", "0 end", "- draw C"
+    )
     start.hands[0] = []
     start.deck = sorted([*start.deck, "Y", "C"], key=KINDS.index)
     start._tighten()
@@ -370,7 +376,12 @@ def test_discarding_after_cooking_and_forced_actions(rules):
     play(game, "0 protein Y as C", "1 pass", "- draw N N")
     play(game, "0 pair N N", "1 pass", "- draw N N O", "0 end", "- draw N", "0 drop N")
     assert game.position()["turn"] == 1
-    game = play(deal(rules, "NNY", "PSG", "GOM", "OYM", "NNM"), "- draw C", "0 pair N Y", *[f"{seat} pass" for seat in (1, 2, 3, 4)])
+    game = play(
+        deal(rules, "NNY", "PSG", "GOM", "OYM", "NNM"),
+        "- draw C",
+        "0 pair N Y",
+        *[f"{seat} pass" for seat in (1, 2, 3, 4)],
+    )
     play(game, "- draw N")
     assert game.outcomes() == [("draw Y", 1)]
     assert game.is_chance
@@ -387,7 +398,9 @@ def test_drops_come_in_any_order_and_stop_at_three(rules):
 
 def test_a_turn_without_cards(rules):
     """Turn 2: all is optional; who has no cards left ends the turn all the same (forced actions are still actions)."""
-    game = play(rules(2, empty_pantry=True), "- draw N", "0 end", "- draw S", "1 end", "- draw Y", "0 pair N Y", "1 test")
+    game = play(
+        rules(2, empty_pantry=True), "- draw N", "0 end", "- draw S", "1 end", "- draw Y", "0 pair N Y", "1 test"
+    )
     assert (hand(game, 0), game.legal(0)) == ("", ["end"])
     play(game, "0 end")
     assert game.position()["turn"] == 1
@@ -405,7 +418,9 @@ def test_labels_of_equal_cards(rules):
 
 def test_what_others_see(rules):
     """Notation: `pair ? ?`, `protein ? as S`, `drop ?`, `draw ?`; the rest is public."""
-    game = play(deal(rules, "NPM", "CSG"), "- draw Y", "0 cook N P M", "0 protein Y as S", "1 pass", "- draw N O O M", "0 end")
+    game = play(
+        deal(rules, "NPM", "CSG"), "- draw Y", "0 cook N P M", "0 protein Y as S", "1 pass", "- draw N O O M", "0 end"
+    )
     play(game, "- draw M", "0 drop M", "0 drop O")
     assert [label for _, label in game.seen_log(1)[3:6]] == ["draw C", "draw S", "draw G"]
     assert game.seen_log(1)[6:] == [

@@ -7,9 +7,8 @@ from libc.string cimport memcpy, memset
 
 from cambusa._kernel.cards cimport ctz64
 from cambusa._kernel.contract cimport EVERYBODY, SPECTATOR, action_t, reveal_t
-from cambusa._kernel.counters cimport counts_at, counts_of, counts_one, counts_total
-from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
-from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS, KINDS, dish_score, is_dish, kinds_of
+from cambusa._kernel.counters cimport counts_at, counts_of, counts_total
+from cambusa.games.stir_fry_eighteen._dishes cimport KINDS, dish_score, kinds_of
 
 from cambusa.games import stir_fry_eighteen as _words
 

@@ -8,6 +8,10 @@
 # above its number of cards. So a card that went back into the deck before the viewer's eyes is in no hand until somebody
 # draws.
 
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS
+
+
 cdef inline uint32_t _least(uint32_t a, uint32_t b) noexcept nogil:
     """The smaller of each two counters; none is above 7."""
     cdef uint32_t high = ((a | <uint32_t>0x88888888) - b) & <uint32_t>0x88888888  # set where a >= b

@@ -1,5 +1,7 @@
 # States from outside, included by `_engine.pyx`: positions, and what is wrong with states that cannot be.
 
+from cambusa.games.stir_fry_eighteen._dishes cimport is_dish
+
 cdef enum:
     HIGHEST = 1000000000   # options target and max_turns
     MOST_SCORED = 24       # the best dish
