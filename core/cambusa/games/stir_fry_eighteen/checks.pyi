@@ -3,6 +3,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+COPIES: tuple[int, ...]
 NONE: int
 
 class Dishes(NamedTuple):
