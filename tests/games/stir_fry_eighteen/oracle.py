@@ -501,7 +501,8 @@ class Oracle:
         zones.append(zone("pair", None, self.pair, own or "pair" in self.tested))
         zones.append(zone("protein", None, self.protein, own or "protein" in self.tested))
         zones.append(zone("dish", None, self.dish, True))
-        counters = [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
+        counters = [{"name": "points", "owner": owner, "value": points} for owner, points in enumerate(self.points)]
+        counters += [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
         counters.append({"name": "due", "owner": None, "value": self.due})
         counters.append({"name": "caught", "owner": self.turn, "value": int(self.caught)})
         counters.append({"name": "turns", "owner": None, "value": self.turns})
