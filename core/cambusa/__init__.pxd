@@ -16,6 +16,15 @@ from cambusa._kernel.cards cimport (
     select64,
 )
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, header_t, reveal_t
+from cambusa._kernel.counters cimport (
+    counts_any_at_least,
+    counts_at,
+    counts_of,
+    counts_one,
+    counts_present,
+    counts_t,
+    counts_total,
+)
 from cambusa._kernel.rng cimport (
     CHANCE_DOMAIN,
     CHOICE_DOMAIN,

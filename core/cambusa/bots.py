@@ -11,12 +11,14 @@ classes that are made like `RandomBot`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import exp
+from math import exp, inf
+from numbers import Real
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
 from cambusa import registry
 from cambusa._kernel.primitives import derive_seed
+from cambusa._kernel.values import shown, within
 from cambusa.errors import BotError, SeatError
 from cambusa.interface import LogEntry, Observation
 
@@ -125,25 +127,35 @@ def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **p
     Raises
     ------
     BotError
-        If there is no such bot, level or parameter.
+        If there is no such bot, level, seed or parameter.
     SeatError
         If there is no such seat.
     """
     known = {**_offered(game.name), "random": RandomBot}
-    if name not in known:
-        raise BotError(f"{game.name} has no bot {name!r}; it has {', '.join(known)}")
+    if not isinstance(name, str) or name not in known:
+        raise BotError(f"{game.name} has no bot {shown(name)}; it has {', '.join(known)}")
     if level not in LEVELS:
-        raise BotError(f"expected a level {', '.join(LEVELS)}, got {level!r}")
-    if not 0 <= seat < game.seats:
-        raise SeatError(f"expected a seat 0..{game.seats - 1}, got {seat!r}")
+        raise BotError(f"expected a level {', '.join(LEVELS)}, got {shown(level)}")
+    place, key = within(seat, 0, game.seats - 1), within(seed, 0, (1 << 64) - 1)
+    if place is None:
+        raise SeatError(f"expected a seat 0..{game.seats - 1}, got {shown(seat)}")
+    if key is None:
+        raise BotError(f"expected a seed 0..2**64 - 1, got {shown(seed)}")
     reaction = params.get("reaction")
-    if reaction is not None and not 0 <= reaction < float("inf"):
-        raise BotError(f"expected a reaction time of 0 seconds or more, got {reaction!r}")
+    if reaction is not None and not _is_time(reaction):
+        raise BotError(f"expected a reaction time of 0 seconds or more, got {shown(reaction)}")
     try:
-        bot: Bot = known[name](game, seat, seed, level, **params)
+        bot: Bot = known[name](game, place, key, level, **params)
     except TypeError as error:
         raise BotError(f"bot {name}: {error}") from None
     return bot
+
+
+def _is_time(value: object) -> bool:
+    try:
+        return isinstance(value, Real) and 0 <= float(value) < inf
+    except OverflowError:  # a whole number too large for a float
+        return False
 
 
 def _offered(game: str) -> Mapping[str, Any]:

@@ -63,7 +63,7 @@ class IllegalActionError(CambusaError, ValueError):
     why : str
         The reason in words.
     legal : tuple of str
-        Labels that are possible instead: of that seat, or of the chance node.
+        Labels that are possible instead. None at a chance node when a seat asks: what may come can be a secret.
     place : str
         Where among several games, as "slot 3, seat 0"; empty for a single one.
     """
@@ -76,7 +76,7 @@ class IllegalActionError(CambusaError, ValueError):
         self.place = place
         shown = ", ".join(self.legal[:12]) + (f", ... ({len(self.legal)} in all)" if len(self.legal) > 12 else "")
         super().__init__(
-            f"{place and place + ': '}{label!r} is not possible: {why} [{reason}]; possible now: {shown or 'nothing'}"
+            f"{place and place + ': '}{label!r} is not possible: {why} [{reason}]{shown and '; possible now: ' + shown}"
         )
 
     def __reduce__(self) -> tuple[type[IllegalActionError], tuple[str, str, str, tuple[str, ...], str]]:
@@ -84,11 +84,11 @@ class IllegalActionError(CambusaError, ValueError):
 
 
 REASONS = {
+    "NOT_ACTIVE": "this seat may not act now",
     "GAME_OVER": "the game is over",
     "CHANCE_DUE": "chance decides next: apply an outcome, without a seat",
     "NOT_A_CHANCE_NODE": "chance decides nothing now: apply an action of an active seat",
     "SEAT_NEEDED": "several seats may act, so the seat must be given",
-    "NOT_ACTIVE": "this seat may not act now",
     "NO_SUCH_OUTCOME": "this outcome cannot happen now",
 }
 """Reasons that every game shares, and what they mean; a game's own are in its `spec.reasons`."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from difflib import get_close_matches
 from functools import cached_property
 from importlib import import_module
+from types import MappingProxyType
 from typing import Any, cast
 
+from cambusa._kernel.values import shown, within
 from cambusa.errors import LabelError, PositionError
 from cambusa.interface import Batch, Engine, Position, State, Words
 from cambusa.playouts import Playouts, run
@@ -20,24 +23,15 @@ class Game:
     """Rules with a number of seats and options; made by `cambusa.load`.
 
     Games are equal when name, seats and options are.
-
-    Attributes
-    ----------
-    seats : int
-        Number of seats, which are 0..seats-1.
-    options : dict
-        All options.
-    action_ids, outcome_ids : dict
-        Ids by label.
     """
 
-    def __init__(self, words: Any, seats: int, options: dict[str, OptionValue]) -> None:
+    def __init__(self, words: Any, seats: int | None, options: Mapping[str, OptionValue]) -> None:
         self._words: Words = words
         self._engine = cast(Engine, import_module(f"{words.__name__}._engine"))
-        self.seats = seats
-        self.options = options
-        self.action_ids = {label: number for number, label in enumerate(words.ACTIONS)}
-        self.outcome_ids = {label: number for number, label in enumerate(words.OUTCOMES)}
+        # What follows is read-only to users: the engine trusts it.
+        self._seats, self._options = self.spec.checked(seats, options)
+        self._action_ids = {label: number for number, label in enumerate(words.ACTIONS)}
+        self._outcome_ids = {label: number for number, label in enumerate(words.OUTCOMES)}
 
     @property
     def spec(self) -> GameSpec:
@@ -48,6 +42,26 @@ class Game:
     def name(self) -> str:
         """Name, as `cambusa.load` takes it."""
         return self.spec.name
+
+    @property
+    def seats(self) -> int:
+        """Number of seats, which are 0..seats-1."""
+        return self._seats
+
+    @property
+    def options(self) -> dict[str, OptionValue]:
+        """All options; a copy, so changing it changes nothing."""
+        return deepcopy(self._options)
+
+    @property
+    def action_ids(self) -> Mapping[str, int]:
+        """Ids of all actions by label."""
+        return MappingProxyType(self._action_ids)
+
+    @property
+    def outcome_ids(self) -> Mapping[str, int]:
+        """Ids of all outcomes by label."""
+        return MappingProxyType(self._outcome_ids)
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -85,11 +99,11 @@ class Game:
 
     def action(self, label: str | int) -> int:
         """Return the action with that label (or that id, checked); raises LabelError if there is none."""
-        return _id(self.action_ids, label, "action", self.name)
+        return _id(self._action_ids, label, "action", self.name)
 
     def outcome(self, label: str | int) -> int:
         """Return the outcome with that label (or that id, checked); raises LabelError if there is none."""
-        return _id(self.outcome_ids, label, "outcome", self.name)
+        return _id(self._outcome_ids, label, "outcome", self.name)
 
     def new(self, seed: int | None = None) -> State:
         """Return the start of a game.
@@ -112,8 +126,8 @@ class Game:
         Raises
         ------
         StateBytesError
-            If they are not bytes of a state of this game with its seats, options and rules version, or if it is a
-            state that cannot be.
+            If they are not bytes of a state of this game with its seats and rules version, if they hold another value
+            of an option (they hold those that later steps depend on), or if it is a state that cannot be.
         """
         return self._engine.state_from_bytes(self, data)
 
@@ -131,13 +145,13 @@ class Game:
             "game": self.name,
             "rules": self.spec.rules_version,
             "seats": self.seats,
-            "options": self.options,
+            "options": self._options,
         }
         for key, value in mine.items():
             if key not in position:
                 raise PositionError(f"position: {key!r} is missing")
             if not _same_json(position[key], value):
-                raise PositionError(f"position: {key}: this game has {value!r}, got {position[key]!r}")
+                raise PositionError(f"position: {key}: this game has {value!r}, got {shown(position[key])}")
         if "generator" not in position:
             raise PositionError("position: 'generator' is missing (null: chance is explicit)")
         generator = position["generator"]
@@ -147,9 +161,9 @@ class Game:
             and all(type(word) is int and 0 <= word < 1 << 64 for word in generator.values())
         ):
             raise PositionError(
-                f"position: generator: expected null or key and counter, each 0..2**64 - 1, got {generator!r}"
+                f"position: generator: expected null or key and counter, each 0..2**64 - 1, got {shown(generator)}"
             )
-        return self._engine.state_from_json(self, position)
+        return self._engine.state_from_json(self, dict(position))
 
     def replay(self, record: Record) -> State:
         """Return the state at the end of a record; raises RecordError if it is not of this game or does not replay."""
@@ -192,16 +206,16 @@ class Game:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):
             return NotImplemented
-        return (self.name, self.seats, self.options) == (other.name, other.seats, other.options)
+        return (self.name, self._seats, self._options) == (other.name, other._seats, other._options)
 
     def __hash__(self) -> int:
-        return hash((self.name, self.seats, json.dumps(self.options, sort_keys=True)))
+        return hash((self.name, self.seats, json.dumps(self._options, sort_keys=True)))
 
     def __reduce__(self) -> tuple[Any, tuple[str, int, dict[str, OptionValue]]]:
-        return _loaded, (self.name, self.seats, self.options)
+        return _loaded, (self.name, self._seats, self._options)
 
     def __repr__(self) -> str:
-        return f"<game {self.name}: {self.seats} seats, {self.options}>"
+        return f"<game {self.name}: {self._seats} seats, {self._options}>"
 
 
 def _loaded(name: str, seats: int, options: dict[str, OptionValue]) -> Game:
@@ -214,16 +228,15 @@ def _same_json(a: object, b: object) -> bool:
     """Whether two values are the same JSON: 3, 3.0 and true are three different ones."""
     try:
         return json.dumps(a, sort_keys=True) == json.dumps(b, sort_keys=True)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return False
 
 
 def _label(labels: Sequence[str], number: object, kind: str, name: str) -> str:
-    if not isinstance(number, bool) and hasattr(number, "__index__"):
-        index: int = number.__index__()
-        if 0 <= index < len(labels):
-            return labels[index]
-    raise LabelError(f"{name}: expected an {kind} 0..{len(labels) - 1}, got {number!r}")
+    index = within(number, 0, len(labels) - 1)
+    if index is None:
+        raise LabelError(f"{name}: expected an {kind} 0..{len(labels) - 1}, got {shown(number)}")
+    return labels[index]
 
 
 def _id(ids: dict[str, int], label: object, kind: str, name: str) -> int:
@@ -232,5 +245,4 @@ def _id(ids: dict[str, int], label: object, kind: str, name: str) -> int:
     if label in ids:
         return ids[label]
     near = ", ".join(get_close_matches(label[:80], ids, n=3))
-    shown = label if len(label) <= 80 else label[:80] + "..."
-    raise LabelError(f"{name}: {shown!r} is no {kind}{near and '; close to it: ' + near}")
+    raise LabelError(f"{name}: {shown(label)} is no {kind}{near and '; close to it: ' + near}")

@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+from cambusa._kernel.values import shown, within
+
 if TYPE_CHECKING:
     from cambusa.game import Game
     from cambusa.interface import Engine
 
 
-@dataclass(frozen=True)
+MOST_THREADS = 64
+"""More are not started, whatever is asked for."""
+
+
+@dataclass(frozen=True, eq=False)
 class Playouts:
     """Results of random games, a row a game.
 
@@ -42,9 +48,9 @@ class Playouts:
 
 def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int = 0) -> Playouts:
     """Play the games first..first+n-1 of the run that `seed` begins; see `Game.playouts`."""
-    for name, value, least in (("n", n, 0), ("threads", threads, 1), ("first", first, 0)):
-        if isinstance(value, bool) or not hasattr(value, "__index__") or value < least:
-            raise ValueError(f"expected {name} as a whole number of {least} or more, got {value!r}")
+    n = _at_least(0, "n", n)
+    first = _at_least(0, "first", first)
+    threads = min(_at_least(1, "threads", threads), max(n, 1), MOST_THREADS)
     steps = np.zeros(n, dtype=np.uint32)
     masks = np.zeros(n, dtype=np.uint16)
     points = np.zeros((n, game.seats), dtype=np.int32)
@@ -72,3 +78,10 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
                 done.result()
     winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
     return Playouts(steps, winners, points, tallies, digests)
+
+
+def _at_least(least: int, name: str, value: object) -> int:
+    number = within(value, least, (1 << 63) - 1)
+    if number is None:
+        raise ValueError(f"expected {name} as a whole number of {least} or more, got {shown(value)}")
+    return number

@@ -17,7 +17,7 @@ The format, version 1 (UTF-8, lines end in LF)::
 There is a line for every option, in alphabetical order, the value as JSON. `start` is `new` (chance is explicit),
 `seed N`, or `position` and a JSON position on the same line. Each line of the log is a seat, or `-` for chance, and a
 label. `end` says how many lines the log has, how the game stands (`unfinished`, or winners and points) and the SHA-256
-of the last state's bytes, so that a file that was cut off or edited is noticed.
+of the last state's bytes, so that a file that was cut off, or that leads elsewhere, is noticed.
 
 A record holds the whole truth, hidden cards and the seed included: give it only to those who may know all of it.
 """
@@ -30,6 +30,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -91,7 +92,7 @@ class Record:
             game=game.name,
             rules=game.spec.rules_version,
             seats=game.seats,
-            options=dict(game.options),
+            options=deepcopy(game.options),
             start=_start_of(game, start),
             log=tuple(log),
             result=_result(state),

@@ -7,6 +7,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
+from cambusa._kernel.values import shown
 from cambusa.errors import UnknownGameError
 from cambusa.game import Game
 from cambusa.spec import GameSpec, OptionValue
@@ -28,7 +29,7 @@ def package(name: str) -> ModuleType:
         If there is no such game.
     """
     if name not in games():
-        raise UnknownGameError(f"there is no game {name!r}; there are {', '.join(games())}")
+        raise UnknownGameError(f"there is no game {shown(name)}; there are {', '.join(games())}")
     return import_module(f"cambusa.games.{name}")
 
 
@@ -80,6 +81,4 @@ def load(name: str, seats: int | None = None, **options: OptionValue) -> Game:
     >>> cambusa.load(name, seats=most).new(seed=7).is_terminal
     False
     """
-    words = package(name)
-    count, checked = spec(name).checked(seats, options)
-    return Game(words, count, checked)
+    return Game(package(name), seats, options)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from cambusa._kernel.values import shown, within
 from cambusa.errors import OptionError
 
 OptionValue = bool | int | str | list[Any] | dict[str, Any]
@@ -53,22 +54,20 @@ class Option:
             try:
                 return self.check(value, seats)
             except ValueError as error:
-                raise OptionError(f"option {self.name}: {error}, got {value!r}") from None
+                raise OptionError(f"option {self.name}: {error}, got {shown(value)}") from None
         if isinstance(self.default, bool):
             if isinstance(value, bool):
                 return value
-            raise OptionError(f"option {self.name}: expected True or False, got {value!r}")
+            raise OptionError(f"option {self.name}: expected True or False, got {shown(value)}")
         if self.choices:
             if isinstance(value, str) and value in self.choices:
                 return value
-            raise OptionError(f"option {self.name}: expected one of {', '.join(self.choices)}, got {value!r}")
+            raise OptionError(f"option {self.name}: expected one of {', '.join(self.choices)}, got {shown(value)}")
         maximum = seats - 1 if self.below_seats else self.maximum
-        # Anything with __index__ counts as whole (numpy's integers do); bool has it too, but is a mistake here.
-        if not isinstance(value, bool) and hasattr(value, "__index__"):
-            number = value.__index__()
-            if self.minimum <= number <= maximum:
-                return int(number)
-        raise OptionError(f"option {self.name}: expected a whole number {self.minimum}..{maximum}, got {value!r}")
+        number = within(value, self.minimum, maximum)
+        if number is not None:
+            return number
+        raise OptionError(f"option {self.name}: expected a whole number {self.minimum}..{maximum}, got {shown(value)}")
 
 
 @dataclass(frozen=True)
@@ -193,13 +192,13 @@ class GameSpec:
         fewest, most = self.seats
         if seats is None:
             seats = fewest
-        if isinstance(seats, bool) or not hasattr(seats, "__index__") or not fewest <= seats.__index__() <= most:
-            raise OptionError(f"{self.name}: expected seats {fewest}..{most}, got {seats!r}")
-        count = int(seats.__index__())
+        count = within(seats, fewest, most)
+        if count is None:
+            raise OptionError(f"{self.name}: expected seats {fewest}..{most}, got {shown(seats)}")
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+                raise OptionError(f"{self.name} has no option {shown(name)}; it has {', '.join(known) or 'none'}")
         return count, {
             name: option.checked(options.get(name, option.default), count) for name, option in sorted(known.items())
         }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
+
+import numpy as np
+import numpy.typing as npt
 
 from cambusa.interface import LogEntry, Observation, State
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
 class SeatView:
     """A game as one seat has it; made by `State.view`.
 
-    It follows the state: it is no copy. Whatever takes a seat on `State` is here without it.
+    It follows the state: it is no copy. What a player may use of `State` is here, without the seat.
 
     Attributes
     ----------
@@ -51,6 +54,14 @@ class SeatView:
         """Make an action of this seat; raises IllegalActionError or LabelError, see `State.apply`."""
         self._state.apply(action, self.seat)
 
+    def legal_mask(self) -> npt.NDArray[np.bool_]:
+        """Return a bool array of shape (num_actions,): which actions the seat may take now."""
+        return self._state.legal_mask(self.seat)
+
+    def tensor(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """Return what the seat sees now as numbers; see `State.tensor`."""
+        return self._state.tensor(self.seat, out)
+
     def log(self, since: int = 0) -> list[LogEntry]:
         """Return what the seat has seen so far, without the first `since` entries."""
         return self._state.log(self.seat, since)
@@ -69,6 +80,9 @@ class SeatView:
     def is_terminal(self) -> bool:
         """Whether the game is over."""
         return self._state.is_terminal
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a view cannot be pickled: it would take the whole state, secrets included, with it")
 
     def __repr__(self) -> str:
         return f"<seat {self.seat} of {self._state!r}>"

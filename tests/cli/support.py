@@ -6,6 +6,7 @@ import io
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -41,7 +42,7 @@ def call(*args: str, text: str = "") -> Result:
 
 def inside(*args: str, text: str = "") -> Ran:
     """Run the command in this process, with what becomes of errors."""
-    stdin, sys.stdin = sys.stdin, io.StringIO(text)
+    stdin, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(text.encode()))
     try:
         with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
             code = exit_code_of(args)
@@ -99,6 +100,11 @@ class Terminal:
     def type(self, text: str) -> None:
         """Press keys."""
         os.write(self._master, text.encode())
+
+    def resize(self, rows: int, columns: int) -> None:
+        """Give the terminal another size."""
+        termios.tcsetwinsize(self._slave, (rows, columns))
+        self.process.send_signal(signal.SIGWINCH)
 
     def wait_for(self, text: str) -> str:
         """Wait until the text has been shown since the last time; return what was shown up to it."""

@@ -1,7 +1,10 @@
 import json
+import re
 import statistics
 from collections.abc import Iterator
+from typing import Any
 
+import numpy as np
 import pytest
 
 import cambusa
@@ -157,8 +160,32 @@ def test_what_cannot_be_made_is_said() -> None:
         bots.make("rule", game, 0, 1, reaction=-1)
     with pytest.raises(cambusa.BotError, match="unexpected keyword argument 'luck'"):
         bots.make("random", game, 0, 1, luck=1)
-    with pytest.raises(SeatError, match=r"0\.\.2, got 3"):
-        bots.make("rule", game, 3, 1)
+
+
+@pytest.mark.parametrize("seat", [3, -1, 0.5, "a", None, True])
+def test_a_seat_that_is_none_is_said(seat: Any) -> None:
+    with pytest.raises(SeatError, match=re.escape(f"expected a seat 0..2, got {seat!r}")):
+        bots.make("rule", cambusa.load("shrimp", 3), seat, 1)
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64, 0.5, "x", None])
+def test_a_seed_that_is_none_is_said(seed: Any) -> None:
+    with pytest.raises(cambusa.BotError, match=re.escape(f"expected a seed 0..2**64 - 1, got {seed!r}")):
+        bots.make("random", cambusa.load("shrimp", 3), 0, seed)
+
+
+@pytest.mark.parametrize("reaction", [-1, "x", float("nan"), float("inf"), [1], 10**400])
+def test_a_reaction_that_is_no_time_is_said(reaction: Any) -> None:
+    with pytest.raises(cambusa.BotError, match="expected a reaction time of 0 seconds or more, got "):
+        bots.make("random", cambusa.load("shrimp", 3), 0, 1, reaction=reaction)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    state = cambusa.load("shrimp", 3).new(7)
+    seen, log, legal = state.observation(2), state.log(2), state.legal_actions(2)
+    numpy: list[Any] = [np.int64(2), np.uint64(1)]
+    made = [bots.make("random", state.game, *key, reaction=time) for key, time in ((numpy, np.float32(2)), ([2, 1], 2))]
+    assert made[0].act(seen, log, legal) == made[1].act(seen, log, legal)
 
 
 def test_the_log_entry_type_is_not_needed() -> None:

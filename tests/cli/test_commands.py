@@ -1,5 +1,6 @@
 """The commands without a person: what they print, and how they fail."""
 
+import errno
 import json
 import re
 import subprocess
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 import cambusa
+import cambusa.cli
 from cambusa.cli.sim import simulate, wilson
 from tests.cli.support import COMMAND, Terminal, call, inside, run
 
@@ -56,11 +58,21 @@ def test_version_and_help() -> None:
         (["sim", "shrimp", "-o", "x=1"], "shrimp has no option 'x'"),
         (["sim", "shrimp", "-o", "strict_calls=maybe"], "expected True or False, got 'maybe'"),
         (["sim", "shrimp", "--seed", str(1 << 64)], "expected a whole number 0..18446744073709551615"),
+        (["sim", "shrimp", "-o", "seats=3"], "shrimp has no option 'seats'; it has first_seat"),
+        (["sim", "shrimp", "-o", "name=3"], "shrimp has no option 'name'"),
+        (["sim", "shrimp", "-o", "x=" + "[" * 100_000], "an option's value is nested too deeply: '[[["),
+        (["sim", "shrimp", "-t", "100000"], "expected a whole number 1..64"),
         (["perft", "shrimp", "-1"], "No such option"),
+        (["perft", "shrimp", "1e30"], "expected a whole number 0..1000"),
+        (["perft", "shrimp", "2147483648"], "expected a whole number 0..1000"),
         (["replay", "/no/such/file"], "does not exist"),
         (["play", "shrimp", "--people", "4", "--seats", "3"], "4 people from seat 0 on, but there are 3 seats"),
         (["play", "shrimp", "--bots", "clever"], "shrimp has no bot 'clever'; it has rule, random"),
         (["play", "shrimp", "--reaction", "-1"], "reaction time of 0 seconds or more"),
+        (["play", "shrimp", "--record", "/no/such/game.txt"], "there is no directory '/no/such'"),
+        (["play", "shrimp", "--record", f"{__file__}/game.txt"], "there is no directory"),
+        (["play", "shrimp", "--record", "/"], "is a directory"),
+        (["play", "shrimp", "--record", "~nobody-of-that-name/game.txt"], "home directory"),
     ],
 )
 def test_wrong_use_is_said_on_stderr_with_code_2(args: list[str], says: str) -> None:
@@ -93,6 +105,32 @@ def test_a_broken_pipe_is_quiet() -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait() == 141
+
+
+@pytest.mark.parametrize("command", ["games", "sim", "perft", "replay", "play"])
+def test_closed_streams_are_no_error(command: str, tmp_path: Path) -> None:
+    rest = {"games": [], "sim": ["shrimp", "-n", "10"], "perft": ["shrimp", "1"], "play": ["shrimp", "--seed", "7"]}
+    args = rest[command] if command in rest else [str(recorded(tmp_path))]
+    shell = ["sh", "-c", 'exec "$@" <&- >&-', "sh", *COMMAND, command, *args]
+    result = subprocess.run(shell, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_control_c_while_modules_are_imported_is_quiet(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        @staticmethod
+        def find_spec(name: str, *_: object) -> None:
+            if name == "cambusa.cli.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "cambusa.cli.app")
+    monkeypatch.setattr(sys, "meta_path", [Interrupted, *sys.meta_path])
+    with pytest.raises(SystemExit) as left:
+        cambusa.cli.main(["games"])
+    assert left.value.code == 130
+    assert capfd.readouterr() == ("", "")
 
 
 def test_no_escape_sequences_without_a_terminal() -> None:
@@ -208,7 +246,7 @@ def test_replay_tells_a_record_step_by_step(tmp_path: Path) -> None:
     file = recorded(tmp_path)
     shown = call("replay", str(file)).stdout
     record = cambusa.Record.load(file)
-    assert f"The end: {record.result}; every line is as recorded" in shown
+    assert f"The end: {record.result}; the game ends as recorded" in shown
     assert shown.splitlines()[1].split()[0] == "2"  # a flip and its card
     assert inside("replay", "-", text=file.read_text()).stdout == shown
     assert "You flip" in call("replay", str(file), "--seat", "1").stdout
@@ -259,9 +297,40 @@ def test_a_damaged_record_is_named_with_its_line(tmp_path: Path, old: str, new: 
     assert result.stderr.startswith(f"Error: {file}: line {expected}: ")
 
 
-def test_a_record_that_cannot_be_written_is_a_failure(tmp_path: Path) -> None:
-    args = ("play", "shrimp", "--people", "0", "--virtual", "--record", str(tmp_path / "no" / "game.txt"))
-    result = inside(*args)
+def test_a_record_that_cannot_be_saved_after_all_costs_not_the_result(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_record: cambusa.Record, path: Path) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    monkeypatch.setattr(cambusa.Record, "save", full)
+    file = tmp_path / "game.txt"
+    result = inside("play", "shrimp", "--people", "0", "--virtual", "--record", str(file))
     assert result.returncode == 1
-    assert result.stderr.startswith("Error: ")
-    assert "No such file or directory" in result.stderr
+    assert " wins. Points: " in result.stdout
+    assert result.stderr == f"Error: {file}: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        (b"\n", b"\r\n", "line 1: expected a line without blanks around it that ends in LF alone"),
+        (b"cambusa", b"\xef\xbb\xbfcambusa", "line 1: expected 'cambusa record ' and a whole number, got '\\ufeffcam"),
+        (b"seats 3", b"seats \xff", "line 4: expected UTF-8 text"),
+    ],
+)
+def test_a_file_of_another_kind_of_text_is_refused(tmp_path: Path, old: bytes, new: bytes, says: str) -> None:
+    file = recorded(tmp_path)
+    file.write_bytes(file.read_bytes().replace(old, new))
+    result = inside("replay", str(file))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"Error: {file}: {says}")
+
+
+def test_no_more_is_read_than_a_record_may_have(tmp_path: Path) -> None:
+    file = tmp_path / "large.txt"
+    with file.open("wb") as stream:
+        stream.truncate(1 << 40)
+    result = inside("replay", str(file))
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == f"Error: {file}: too large for a record: more than 64 MB\n"

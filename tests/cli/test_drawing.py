@@ -175,3 +175,13 @@ def test_the_plain_drawing_takes_anything() -> None:
     assert isinstance(plain.table(seen, names, 80, 24, True), Text)
     assert plain.words(seen, names)[0] == f"rest; on turn: Seat {seen['turn']}"
     assert plain.brief(seen).startswith("recipe 1: ")
+
+
+def test_the_key_of_the_lemon_is_offered_only_where_it_can_help() -> None:
+    hints: dict[bool, set[bool]] = {True: set(), False: set()}
+    for before, _, _, _ in games(5):
+        labels = ["squeeze", "shout"]
+        covered = all(zone["cards"] for zone in before["zones"][:3])
+        hints[covered].add("space" in SHRIMP.hint(before, labels, "space"))
+        hints[covered].add("space" in SHRIMP.hint(before, ["flip 1", *labels], "space"))
+    assert hints == {True: {True}, False: {False}}

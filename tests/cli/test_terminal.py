@@ -27,7 +27,7 @@ COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|9[0-7])m")
 
 def test_space_squeezes_and_the_call_is_typed() -> None:
     with Terminal(*ALONE) as terminal:
-        terminal.wait_for("space = lemon")
+        terminal.wait_for("Your turn: flip onto")
         terminal.type(" ")
         terminal.wait_for("You squeeze the lemon!")
         terminal.wait_for("CALL")
@@ -59,13 +59,16 @@ def test_bots_act_while_a_line_is_being_typed_and_the_line_stays() -> None:
 def test_the_end_is_told_and_the_record_offered(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     with Terminal(*ALONE) as terminal:
-        terminal.wait_for("space = lemon")
+        terminal.wait_for("Your turn: flip onto")
         terminal.type("?")
         terminal.wait_for("It is your turn")
         terminal.type("2\r")
         terminal.wait_for("You flip")
         terminal.type("/quit\r")
         terminal.wait_for("Left before the end.")
+        terminal.wait_for("Save the record as")
+        terminal.type("/no/such/folder/game.txt\r")
+        terminal.wait_for("Not saved: /no/such/folder/game.txt: No such file or directory")
         terminal.wait_for("Save the record as")
         terminal.type(f"{file}\r")
         terminal.wait_for("Saved the record as")
@@ -78,7 +81,7 @@ def test_people_at_one_keyboard_have_a_key_each() -> None:
     with Terminal(*ALONE, "--people", "2") as terminal:
         terminal.wait_for("Quick key of Player 0: a")
         terminal.wait_for("Quick key of Player 1: l")
-        terminal.wait_for("a/l = lemon")
+        terminal.wait_for("Player 0: Your turn")
         terminal.type("l")
         terminal.wait_for("Player 1 squeezes the lemon!")
         terminal.type("green\r")
@@ -109,7 +112,7 @@ def test_the_key_of_somebody_too_late_gets_into_nobodys_line(monkeypatch: pytest
 def test_a_signal_leaves_a_clean_terminal_and_the_record(tmp_path: Path, number: signal.Signals) -> None:
     file = tmp_path / "game.txt"
     with Terminal(*ALONE, "--record", str(file)) as terminal:
-        terminal.wait_for("space = lemon")
+        terminal.wait_for("Your turn: flip onto")
         assert terminal.current_modes() != terminal.modes
         terminal.process.send_signal(number)
         assert terminal.end() == 143
@@ -132,9 +135,34 @@ def test_plain_moves_no_cursor_and_has_no_colour(virtual: list[str]) -> None:
         assert "Traceback" not in terminal.raw
 
 
+def test_a_dumb_terminal_is_only_printed_on() -> None:
+    with Terminal(*ALONE, TERM="dumb") as terminal:
+        terminal.wait_for("Your turn: flip onto")
+        terminal.type("flip 1\n")
+        terminal.wait_for("You flip 3 small blue Italy onto recipe 1")
+        assert "\x1b" not in terminal.raw
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.end() == 130
+
+
+def test_a_narrower_terminal_is_cleared_and_the_last_events_are_told_again() -> None:
+    with Terminal(*ALONE, COLUMNS="") as terminal:
+        terminal.wait_for("Your turn: flip onto")
+        terminal.type("2\r")
+        terminal.wait_for("You flip")
+        terminal.wait_for("/quit")
+        assert "\x1b[2J" not in terminal.raw
+        terminal.resize(24, 60)
+        terminal.wait_for("You flip")
+        terminal.wait_for("/quit")
+        assert terminal.raw.count("\x1b[2J") == 1
+        terminal.type("\x03")
+        assert terminal.end() == 130
+
+
 def test_no_color_is_respected() -> None:
     with Terminal(*ALONE, NO_COLOR="1") as terminal:
-        terminal.wait_for("space = lemon")
+        terminal.wait_for("Your turn: flip onto")
         terminal.type("2\r")
         terminal.wait_for("You flip")
         terminal.wait_for("3 x small")

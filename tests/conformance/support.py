@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 import cambusa
-from cambusa import Game, IllegalActionError, Option, State
+from cambusa import Game, IllegalActionError, Option, Record, State
 
 TESTS = Path(__file__).parents[1]
 ROOT = TESTS.parent
@@ -148,6 +148,12 @@ def moment(state: State) -> tuple[str, int]:
     return state.observation(None)["phase"], len(state.active_seats)
 
 
+def look(state: State) -> tuple[str, frozenset[str]]:
+    """Return the phase and which counters say more than nothing: finer than `moment`, for games that are at hand."""
+    seen = state.observation(None)
+    return seen["phase"], frozenset(part["name"].split()[0] for part in seen["counters"] if part["value"])
+
+
 def choose_curiously(state: State, random: Random, known: Counter[tuple[str, int]]) -> tuple[int | None, int]:
     """Return a step to the kind of moment that has come up least: uniform play misses what is rare."""
     if random.random() < 0.4:
@@ -214,6 +220,12 @@ def spread(states: Iterator[State], most: int) -> list[State]:
 
 
 @cache
+def records(name: str) -> tuple[Record, ...]:
+    """Return the whole games that are kept with the tests of a game: they show what random play does not come to."""
+    return tuple(Record.load(path) for path in sorted((folder(name) / "records").glob("*.record")))
+
+
+@cache
 def _samples(config: Config) -> tuple[State, ...]:
     game = config.load()
     rare: list[State] = []
@@ -222,6 +234,12 @@ def _samples(config: Config) -> tuple[State, ...]:
         kinds[moment(state)] += 1
         if kinds[moment(state)] <= 3:
             rare.append(state.copy())
+    known: set[tuple[str, frozenset[str]]] = set()
+    for record in records(config.name):
+        for state in record.states(game) if record.game_of() == game else ():
+            if look(state) not in known:
+                known.add(look(state))
+                rare.append(state.copy())
     return (
         *spread(walk(game.new(20), Random(f"seeded {config}")), 8),
         *spread(walk(game.new(), Random(f"explicit {config}")), 8),
@@ -230,7 +248,7 @@ def _samples(config: Config) -> tuple[State, ...]:
 
 
 def samples(config: Config) -> list[State]:
-    """Return states of a seeded, an explicit and a curious game, with their logs; fresh copies."""
+    """Return states of a seeded, an explicit, a curious and the recorded games, with their logs; fresh copies."""
     return [state.copy() for state in _samples(config)]
 
 

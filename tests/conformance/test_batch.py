@@ -206,7 +206,7 @@ def test_slots_and_sizes(name: str) -> None:
         with pytest.raises(IndexError, match=r"0\.\.1"):
             batch.state(i)
     for n in (0, -1):
-        with pytest.raises(ValueError, match="at least 1"):
+        with pytest.raises(ValueError, match="1 game or more"):
             game.batch(n, SEED)
     for _ in range(50):
         assert len(game.batch(100, SEED)) == 100  # freed each time

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import cambusa
-from cambusa import Game, Playouts, State
+from cambusa import Game, Playouts, Record, State
 from cambusa._kernel.primitives import derive_seed, philox
-from tests.conformance.support import configs, engine, fixed_options
+from tests.conformance.support import configs, engine, fixed_options, records
 
 WORD = 0xFFFFFFFF
 CHOICES = 1
@@ -53,6 +54,24 @@ def test_playouts_are_games(game: Game) -> None:
         assert results.points[i].tolist() == state.points
         assert np.flatnonzero(results.winners[i]).tolist() == state.winners
         assert results.digests[i] == hash_of(bytes(state))
+
+
+def counted(record: Record) -> npt.NDArray[np.int64]:
+    """Return the tallies of a game, step by step with explicit chance."""
+    game = record.game_of()
+    state = game.from_position(record.start) if isinstance(record.start, dict) else game.new()
+    total = np.zeros(len(state.game.spec.tallies), dtype=np.int64)
+    for seat, label in record.log:
+        before, revision = bytes(state), state.revision
+        total += state.tally(label, seat)
+        assert (bytes(state), state.revision) == (before, revision)
+        state.apply(label, seat)
+    return total
+
+
+def test_tallies_are_sums_over_the_steps(game: Game) -> None:
+    state = played(game, derive_seed(11, 0))
+    assert counted(state.record()).tolist() == game.playouts(1, 11).tallies[0].tolist()
 
 
 def test_shapes_and_types(game: Game) -> None:
@@ -101,7 +120,7 @@ def test_wrong_numbers_are_refused(name: str, n: Any, threads: Any) -> None:
 
 
 def test_every_tally_counts_something(name: str) -> None:
-    """Each thing the spec counts comes about, by random play or soon enough in the longest configuration."""
+    """Each thing the spec counts comes about, by random play or in a recorded game."""
     fewest, most = cambusa.spec(name).seats
     names = cambusa.spec(name).tallies
     assert len(set(names)) == len(names)
@@ -109,6 +128,8 @@ def test_every_tally_counts_something(name: str) -> None:
         cambusa.load(name, seats=seats, **fixed_options(name)).playouts(20_000, 1).tallies.sum(axis=0)
         for seats in (fewest, most)
     )
+    for record in records(name):
+        total = total + counted(record)
     assert dict(zip(names, total > 0, strict=True)) == dict.fromkeys(names, True)
 
 

@@ -45,7 +45,7 @@ def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, wh
         wrong = (array < 0) | (array > highest)
         if wrong.any():
             raise ValueError(f"expected {what} 0..{highest}, got {array[wrong][0]}")
-    return np.ascontiguousarray(array, dtype=dtype)
+    return np.require(array, dtype, ["C_CONTIGUOUS", "ALIGNED"])
 
 
 def check_out(out: Sequence[Any], names: Sequence[str], dtypes: Sequence[Any], n: int) -> None:
@@ -54,5 +54,7 @@ def check_out(out: Sequence[Any], names: Sequence[str], dtypes: Sequence[Any], n
         raise ValueError(f"expected out as the arrays {', '.join(names)}, got {len(out)}")
     for name, array, dtype in zip(names, out, dtypes, strict=True):
         fits = isinstance(array, np.ndarray) and array.dtype == dtype and array.shape == (n,)
-        if not fits or not array.flags.c_contiguous or not array.flags.writeable:
-            raise ValueError(f"expected out.{name} as a writeable C-contiguous {np.dtype(dtype)} array of shape ({n},)")
+        if not fits or not array.flags.carray:
+            raise ValueError(
+                f"expected out.{name} as a writeable, aligned, C-contiguous {np.dtype(dtype)} array of shape ({n},)"
+            )

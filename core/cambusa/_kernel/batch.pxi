@@ -12,13 +12,14 @@ cdef class Batch:
         The game.
     auto_reset : bool
         Whether a slot whose game has ended starts the next one within the same `step`.
-    final_returns : ndarray
-        float32 (n, seats): `State.returns` of the game that ended last in each slot; 0 before.
+    size : int
+        Number of slots, n.
     """
 
     cdef readonly object game
     cdef readonly bint auto_reset
-    cdef readonly cnp.ndarray final_returns
+    cdef cnp.ndarray returns
+    cdef bint busy            # in a loop without the GIL
     cdef state_t *states
     cdef state_t fresh
     cdef uint64_t *played     # games begun in each slot, less one
@@ -26,22 +27,23 @@ cdef class Batch:
     cdef readonly Py_ssize_t size
     cdef int seats
 
-    def __cinit__(self, game, Py_ssize_t n, seed, bint auto_reset=False):
+    def __cinit__(self, game, n, seed, bint auto_reset=False):
         cdef Py_ssize_t i
-        if n < 1:
-            raise ValueError(f"expected a batch of at least 1 game, got {n}")
+        size = _within(n, 1, 1 << 40)
+        if size is None:
+            raise ValueError(f"expected a batch of 1 game or more, got {_shown(n)}")
         self.key = _as_seed(seed)
         self.game = game
         self.seats = game.seats
-        self.size = n
+        self.size = size
         self.auto_reset = auto_reset
-        self.final_returns = _np.zeros((n, self.seats), dtype=_np.float32)
+        self.returns = _np.zeros((size, self.seats), dtype=_np.float32)
         _start(&self.fresh, game, True, 0)
-        self.states = <state_t *>PyMem_Calloc(n, sizeof(state_t))
-        self.played = <uint64_t *>PyMem_Calloc(n, sizeof(uint64_t))
+        self.states = <state_t *>PyMem_Calloc(self.size, sizeof(state_t))
+        self.played = <uint64_t *>PyMem_Calloc(self.size, sizeof(uint64_t))
         if self.states == NULL or self.played == NULL:
             raise MemoryError(f"no memory for a batch of {n} games")
-        for i in range(n):
+        for i in range(self.size):
             self._begin(i)
 
     def __dealloc__(self):
@@ -98,6 +100,11 @@ cdef class Batch:
                 row[i * self.seats + seat] = (state_winners(&self.states[i]) >> seat) & 1
         return out
 
+    @property
+    def final_returns(self):
+        """float32 (n, seats): `State.returns` of the game that ended last in each slot; 0 before."""
+        return self.returns.copy()
+
     def legal_mask(self, seats):
         """Return bool (n, num_actions): what the given seat of each slot may do.
 
@@ -113,11 +120,13 @@ cdef class Batch:
         cdef action_t actions[NUM_ACTIONS]
         cdef Py_ssize_t i
         cdef int j
+        self._occupy()
         with nogil:
             for i in range(self.size):
                 if seat[i] >= 0:
                     for j in range(state_legal(&self.states[i], seat[i], actions)):
                         row[i * NUM_ACTIONS + actions[j]] = 1
+        self.busy = False
         return out
 
     def sample(self, seed):
@@ -132,6 +141,7 @@ cdef class Batch:
         cdef int32_t *action = <int32_t *>cnp.PyArray_DATA(what)
         cdef action_t actions[NUM_ACTIONS]
         cdef Py_ssize_t i
+        self._occupy()
         with nogil:
             for i in range(self.size):
                 if state_terminal(&self.states[i]):
@@ -140,6 +150,7 @@ cdef class Batch:
                     action[i] = _choose(
                         &self.states[i], philox(<uint64_t>i, CHOICE_DOMAIN, 0, key), actions, <int *>&seat[i]
                     )
+        self.busy = False
         return who, what
 
     def tensor(self, seats, out=None):
@@ -159,9 +170,11 @@ cdef class Batch:
         if out is None:
             out = _np.empty((self.size, TENSOR_SIZE), dtype=_np.float32)
         row = _float_rows(out, self.size)
+        self._occupy()
         with nogil:
             for i in range(self.size):
                 state_tensor(&self.states[i], seat[i], row + i * TENSOR_SIZE)
+        self.busy = False
         return out
 
     def state(self, Py_ssize_t i):
@@ -203,9 +216,10 @@ cdef class Batch:
         cdef int32_t *seat = <int32_t *>cnp.PyArray_DATA(who)
         cdef int32_t *action = <int32_t *>cnp.PyArray_DATA(what)
         cdef uint8_t *done = <uint8_t *>cnp.PyArray_DATA(ended)
-        cdef float *returns = <float *>cnp.PyArray_DATA(self.final_returns)
+        cdef float *returns = <float *>cnp.PyArray_DATA(self.returns)
         cdef action_t legal[NUM_ACTIONS]
         cdef Py_ssize_t i, wrong = -1
+        self._occupy()
         with nogil:
             for i in range(self.size):
                 if seat[i] >= 0 and not _is_among(legal, state_legal(&self.states[i], seat[i], legal), action[i]):
@@ -215,9 +229,16 @@ cdef class Batch:
                 for i in range(self.size):
                     if seat[i] >= 0:
                         done[i] = self._play(i, seat[i], action[i], returns + i * self.seats)
+        self.busy = False
         if wrong >= 0:
             self._refuse(wrong, seat[wrong], action[wrong])
         return ended
+
+    cdef int _occupy(self) except -1:
+        if self.busy:
+            raise RuntimeError("this batch is in use by another thread: a batch belongs to one thread at a time")
+        self.busy = True
+        return 0
 
     cdef bint _play(self, Py_ssize_t i, int seat, int action, float *returns) noexcept nogil:
         cdef state_t *s = &self.states[i]
@@ -251,7 +272,8 @@ cdef class Batch:
             )
         if ((array < low) | (array > high)).any():
             raise ValueError(f"expected {name} {low}..{high}, got {array.min()}..{array.max()}")
-        return _np.ascontiguousarray(array, dtype=_np.int32)
+        # A copy in any case: nobody else may change it once it has been looked at, not even what is written here.
+        return array.astype(_np.int32, order="C", copy=True)
 
     cdef int _refuse(self, Py_ssize_t i, int seat, int action) except -1:
         """Raise what `State.apply` raises, with the slot in front."""

@@ -4,6 +4,7 @@
 # This file: shared helpers and the handle `State`. `loops.pxi`: perft and playouts. `batch.pxi`: many games at once.
 
 import zlib as _zlib
+from copy import deepcopy as _deepcopy
 
 import numpy as _np
 cimport numpy as cnp
@@ -21,6 +22,7 @@ from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTAT
 from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
 
 from cambusa._kernel.reader import Reader
+from cambusa._kernel.values import shown as _shown, within as _within
 from cambusa.errors import (
     REASONS as _REASONS,
     IllegalActionError as _IllegalActionError,
@@ -53,12 +55,14 @@ cdef object _seat_set(uint32_t mask):
 
 cdef int _start(state_t *s, object game, bint seeded, uint64_t key) except -1:
     """The first moment of a game, before any chance node is settled."""
+    if not 0 < game.seats <= MAX_SEATS:
+        raise ValueError(f"expected 1..{MAX_SEATS} seats, got {game.seats}")
     memset(s, 0, sizeof(state_t))
     s.head.magic = _MAGIC
     s.head.seats = game.seats
     s.head.seeded = seeded
     s.head.rng.key = key
-    return state_init(s, game.options)
+    return state_init(s, dict(game.options))
 
 
 cdef bint _is_among(const action_t *actions, int n, int action) noexcept nogil:
@@ -92,9 +96,10 @@ cdef uint64_t _digest(const state_t *s) noexcept nogil:
 
 
 cdef uint64_t _as_seed(object seed) except? 0:
-    if isinstance(seed, bool) or not hasattr(seed, "__index__") or not 0 <= seed.__index__() < 1 << 64:
-        raise ValueError(f"expected a seed, a whole number 0..2**64 - 1, got {seed!r}")
-    return seed.__index__()
+    number = _within(seed, 0, (1 << 64) - 1)
+    if number is None:
+        raise ValueError(f"expected a seed, a whole number 0..2**64 - 1, got {_shown(seed)}")
+    return number
 
 
 cdef inline long _plain_int(object value):

@@ -1,8 +1,11 @@
-"""Python doors to the inline functions of the kernel: seeds for everybody, card sets and chance for tests and tools."""
+"""Python doors to inline kernel functions: seeds for everybody; card sets, counters and chance for tests and tools."""
 from libc.stdint cimport uint32_t, uint64_t
 
+from cambusa._kernel cimport counters
 from cambusa._kernel.cards cimport cards_count, cards_first, cards_has, cards_select, cards_t
 from cambusa._kernel.rng cimport block_t, derive_key, philox as _philox, rng_below, rng_t
+
+from cambusa._kernel.values import shown, within
 
 
 def derive_seed(seed, index):
@@ -101,16 +104,69 @@ def has(cards, card):
     return bool(cards_has(_as_cards(cards), card))
 
 
+def counts_of(counts, kind):
+    """Return the count, 0..15, of a kind 0..15 in a word of counters given as an int of up to 64 bits."""
+    return counters.counts_of(_word(counts, "counters"), _kind(kind))
+
+
+def counts_one(kind):
+    """Return the word that counts one card of a kind 0..15 and nothing else."""
+    return counters.counts_one(_kind(kind))
+
+
+def counts_total(counts):
+    """Return the sum of all counters in a word of counters given as an int of up to 64 bits."""
+    return counters.counts_total(_word(counts, "counters"))
+
+
+def counts_any_at_least(counts, n):
+    """Return whether some counter in a word of counters, each 0..8, is n or more, n 1..8."""
+    cdef uint64_t word = _word(counts, "counters")
+    cdef int kind
+    if not 1 <= n <= 8:
+        raise ValueError(f"expected n in 1..8, got {n}")
+    for kind in range(16):
+        if counters.counts_of(word, kind) > 8:
+            raise ValueError(f"expected counters 0..8, got {counters.counts_of(word, kind)} of kind {kind}")
+    return bool(counters.counts_any_at_least(word, n))
+
+
+def counts_present(counts):
+    """Return the word of counters with 1 for every kind that is there, of one given as an int of up to 64 bits."""
+    return counters.counts_present(_word(counts, "counters"))
+
+
+def counts_at(counts, u):
+    """Return the kind of card u, from 0, when the cards that a word of counters counts lie in a row in ascending kinds.
+
+    Raises
+    ------
+    IndexError
+        If there are no more than u cards.
+    """
+    cdef uint64_t word = _word(counts, "counters")
+    if not 0 <= u < counters.counts_total(word):
+        raise IndexError(f"expected u in 0..{<int>counters.counts_total(word) - 1}, got {u}")
+    return counters.counts_at(word, u)
+
+
+cdef int _kind(object kind) except -1:
+    if not 0 <= kind < 16:
+        raise ValueError(f"expected a kind 0..15, got {kind}")
+    return kind
+
+
 cdef cards_t _as_cards(object cards) except *:
     cdef cards_t mask
     if not 0 <= cards < 1 << 128:
-        raise ValueError(f"expected a set of cards as an int of up to 128 bits, got {cards!r}")
+        raise ValueError(f"expected a set of cards as an int of up to 128 bits, got {shown(cards)}")
     mask.low = cards & 0xFFFFFFFFFFFFFFFF
     mask.high = cards >> 64
     return mask
 
 
 cdef uint64_t _word(object value, str what) except? 0:
-    if isinstance(value, bool) or not hasattr(value, "__index__") or not 0 <= value.__index__() < 1 << 64:
-        raise ValueError(f"expected {what}, a whole number 0..2**64 - 1, got {value!r}")
-    return value.__index__()
+    number = within(value, 0, (1 << 64) - 1)
+    if number is None:
+        raise ValueError(f"expected {what}, a whole number 0..2**64 - 1, got {shown(value)}")
+    return number

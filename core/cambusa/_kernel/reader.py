@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cambusa._kernel.values import shown
 from cambusa.errors import PositionError
 
 COMMON_KEYS = ("game", "rules", "seats", "options", "generator")
@@ -32,7 +33,7 @@ class Reader:
         for key in sorted(wanted - position.keys()):
             raise PositionError(f"position: {key!r} is missing")
         for key in sorted(map(str, position.keys() - wanted)):
-            raise PositionError(f"position: unknown key {key!r}; the keys are {', '.join(sorted(wanted))}")
+            raise PositionError(f"position: unknown key {shown(key)}; the keys are {', '.join(sorted(wanted))}")
         self._position = position
 
     def integer(self, key: str, low: int, high: int, none: int | None = None) -> int:
@@ -46,7 +47,7 @@ class Reader:
         """Return one of `words`."""
         value = self._position[key]
         if not isinstance(value, str) or value not in words:
-            raise PositionError(f"position: {key}: expected one of {', '.join(words)}, got {value!r}")
+            raise PositionError(f"position: {key}: expected one of {', '.join(words)}, got {shown(value)}")
         return value
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
@@ -64,12 +65,35 @@ class Reader:
             for i, row in enumerate(_list(key, self._position[key], rows))
         ]
 
+    def flag(self, key: str) -> bool:
+        """Return true or false."""
+        value = self._position[key]
+        if not isinstance(value, bool):
+            raise PositionError(f"position: {key}: expected true or false, got {value!r}")
+        return value
+
     def seats(self, key: str, seats: int) -> list[int]:
         """Return a list of different seats."""
-        values = _list(key, self._position[key])
-        out = [_integer(f"{key}[{i}]", value, 0, seats - 1) for i, value in enumerate(values)]
-        if len(set(out)) != len(out):
-            raise PositionError(f"position: {key}: a seat stands twice in {out}")
+        return _seats(key, self._position[key], seats)
+
+    def seat_rows(self, key: str, rows: int, seats: int) -> list[list[int]]:
+        """Return so many lists, each of different seats."""
+        return [_seats(f"{key}[{i}]", row, seats) for i, row in enumerate(_list(key, self._position[key], rows))]
+
+    def bags(self, key: str, bags: int | None, kinds: Sequence[str]) -> list[list[int]]:
+        """Return lists of things that are known by their kind alone, as indices into `kinds`; a kind may repeat.
+
+        `bags` is the number of lists; None: the key holds a single list, which comes as a list of one.
+        """
+        value = self._position[key]
+        names = [key] if bags is None else [f"{key}[{i}]" for i in range(bags)]
+        out: list[list[int]] = []
+        for name, bag in zip(names, [value] if bags is None else _list(key, value, bags), strict=True):
+            out.append([])
+            for j, text in enumerate(_list(name, bag)):
+                if not isinstance(text, str) or text not in kinds:
+                    raise PositionError(f"position: {name}[{j}]: {text!r} is no kind, as {kinds[0]!r} is one")
+                out[-1].append(kinds.index(text))
         return out
 
     def stacks(
@@ -90,7 +114,9 @@ class Reader:
                 for j, text in enumerate(_list(name, stack)):
                     place = f"{name}[{j}]"
                     if not isinstance(text, str) or text not in ids:
-                        raise PositionError(f"position: {place}: {text!r} is no card, as {next(iter(ids))!r} is one")
+                        raise PositionError(
+                            f"position: {place}: {shown(text)} is no card, as {next(iter(ids))!r} is one"
+                        )
                     card = ids[text]
                     taken = places.setdefault(card, [])
                     if len(taken) >= (1 if copies is None else copies[card]):
@@ -104,10 +130,19 @@ class Reader:
 def _integer(place: str, value: object, low: int, high: int) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value
-    raise PositionError(f"position: {place}: expected a whole number {low}..{high}, got {value!r}")
+    raise PositionError(f"position: {place}: expected a whole number {low}..{high}, got {shown(value)}")
+
+
+def _seats(place: str, value: object, seats: int) -> list[int]:
+    out = [_integer(f"{place}[{i}]", seat, 0, seats - 1) for i, seat in enumerate(_list(place, value))]
+    if len(set(out)) != len(out):
+        raise PositionError(f"position: {place}: a seat stands twice in {out}")
+    return out
 
 
 def _list(place: str, value: object, length: int | None = None) -> list[Any]:
     if isinstance(value, (list, tuple)) and length in (None, len(value)):
         return list(value)
-    raise PositionError(f"position: {place}: expected a list{'' if length is None else f' of {length}'}, got {value!r}")
+    raise PositionError(
+        f"position: {place}: expected a list{'' if length is None else f' of {length}'}, got {shown(value)}"
+    )

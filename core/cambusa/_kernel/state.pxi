@@ -1,8 +1,12 @@
 # The Python handle of one state of one engine, included by `glue.pxi`.
 
+# What `State` asks for when one is made: only this module can, since an empty struct is no state.
+cdef object _MADE_HERE = object()
+
+
 cdef object _blank(object game):
     """A handle with an empty log, whose struct is still to be filled."""
-    cdef State state = State.__new__(State)
+    cdef State state = State.__new__(State, _MADE_HERE)
     state.game = game
     state.chain = None
     state.revision = 0
@@ -31,8 +35,9 @@ cdef class State:
     cdef tuple chain     # (the chain before, seat, id, audience): never changed, so copies share it
     cdef bytes start     # the bytes that the log begins at
 
-    def __init__(self):
-        raise TypeError("a state is made by a game: cambusa.load(...).new()")
+    def __cinit__(self, key=None):
+        if key is not _MADE_HERE:
+            raise TypeError("a state is made by a game: cambusa.load(...).new()")
 
     # --- what is going on ---
 
@@ -179,6 +184,28 @@ cdef class State:
             raise self._refused(reason, _words.ACTIONS[number], _label_list(actions, n))
         self._act(who, <int>number)
 
+    def tally(self, action, seat=None):
+        """Return what an action, or an outcome, would add to each count of `spec.tallies`; the state stays as it is.
+
+        Takes and raises what `apply` does.
+
+        Returns
+        -------
+        list of int
+            In the order of `spec.tallies`.
+        """
+        cdef uint32_t counts[NUM_TALLIES + 1]
+        cdef int i, who, number
+        cdef State trial = self.copy()
+        trial.apply(action, seat)
+        who, number, _ = trial._links(self.revision)[0]
+        memset(counts, 0, sizeof(counts))
+        if who < 0:
+            outcome_tally(&self.s, number, counts)
+        else:
+            state_tally(&self.s, who, number, counts)
+        return [counts[i] for i in range(NUM_TALLIES)]
+
     def redeal(self, seat, seed):
         """Return a state that `seat` cannot tell from this one: all that it cannot know is drawn anew.
 
@@ -287,7 +314,7 @@ cdef class State:
 
     def copy(self):
         """Return an independent copy with the same log."""
-        cdef State out = State.__new__(State)
+        cdef State out = State.__new__(State, _MADE_HERE)
         out.s = self.s
         out.game = self.game
         out.chain = self.chain
@@ -327,7 +354,7 @@ cdef class State:
             "game": self.game.name,
             "rules": RULES_VERSION,
             "seats": self.s.head.seats,
-            "options": dict(self.game.options),
+            "options": _deepcopy(self.game.options),  # lists and dicts among them
             "generator": generator,
         }
         out.update(state_position(&self.s))
@@ -344,17 +371,21 @@ cdef class State:
         ]
         return Record.of(self, self.start, steps)
 
-    def perft(self, int depth):
+    def perft(self, depth):
         """Return the number of leaves: situations `depth` steps ahead, and ends of the game before.
 
         Branches on every (seat, action) and on every outcome, in a seeded state too. Takes time exponential in depth
         and cannot be interrupted.
         """
         cdef uint64_t leaves
-        if depth < 0:
-            raise ValueError(f"expected a depth of 0 or more, got {depth}")
+        cdef state_t s = self.s  # a copy, since others may run meanwhile
+        cdef int levels
+        number = _within(depth, 0, 1000)
+        if number is None:
+            raise ValueError(f"expected a depth 0..1000, got {_shown(depth)}")
+        levels = number
         with nogil:
-            leaves = _perft(&self.s, depth)
+            leaves = _perft(&s, levels)
         return leaves
 
     # --- inside ---
@@ -364,11 +395,12 @@ cdef class State:
 
     cdef int _seat(self, object seat) except -1:
         cdef long who = _plain_int(seat)
-        if who < 0 and not isinstance(seat, bool) and hasattr(seat, "__index__"):
-            who = _plain_int(seat.__index__())
         if 0 <= who < self.s.head.seats:
             return <int>who
-        raise _SeatError(f"expected a seat 0..{self.s.head.seats - 1}, got {seat!r}")
+        number = _within(seat, 0, self.s.head.seats - 1)
+        if number is None:
+            raise _SeatError(f"expected a seat 0..{self.s.head.seats - 1}, got {_shown(seat)}")
+        return number
 
     cdef int _viewer(self, object seat) except -2:
         return SPECTATOR if seat is None else self._seat(seat)
@@ -376,7 +408,7 @@ cdef class State:
     cdef int _action(self, object action) except -1:
         """The id of an action given by label or number, legal or not."""
         if isinstance(action, str) and action in self.game.outcome_ids and action not in self.game.action_ids:
-            raise self._refused("NOT_A_CHANCE_NODE", action)
+            raise self._refused("GAME_OVER" if state_terminal(&self.s) else "NOT_A_CHANCE_NODE", str(action))
         return self.game.action(action)
 
     cdef int _settle(self, object outcome, object seat) except -1:
@@ -384,7 +416,7 @@ cdef class State:
         if seat is not None:
             self._seat(seat)
         if seat is not None or isinstance(outcome, str) and outcome in self.game.action_ids:
-            raise self._refused("CHANCE_DUE", outcome if isinstance(outcome, str) else self.game.label(outcome))
+            raise self._refused("CHANCE_DUE", str(outcome) if isinstance(outcome, str) else self.game.label(outcome))
         number = self.game.outcome(outcome)
         if not state_weight(&self.s, number):
             raise self._refused("NO_SUCH_OUTCOME", _words.OUTCOMES[number])
@@ -519,9 +551,20 @@ def state_from_json(game, position):
     return _adopted(game, &s, _PositionError)
 
 
+cdef bytes _log_start(object start):
+    """The bytes that a pickled log begins at, if they have the size of a state; what they hold a record looks at."""
+    if not isinstance(start, bytes) or len(start) != sizeof(state_t):
+        raise _StateBytesError(f"expected {sizeof(state_t)} bytes that the log begins at")
+    return start
+
+
 def _unpickled(game, data, start, links):
     cdef State state = state_from_bytes(game, data)
-    state.start = start
+    cdef int kinds
+    state.start = _log_start(start)
     for seat, number, audience in links:
+        kinds = NUM_ACTIONS if seat >= 0 else NUM_OUTCOMES if seat == -1 else len(_words.REVEALS)
+        if not (-2 - MAX_SEATS < seat < MAX_SEATS and 0 <= number < kinds and -1 <= audience < EVERYBODY):
+            raise _StateBytesError(f"a log that cannot be: an entry of seat {seat} with the number {number}")
         state._append(seat, number, EVERYBODY if audience < 0 else audience)
     return state

@@ -10,9 +10,10 @@ from importlib import import_module
 import click
 
 import cambusa
+from cambusa.cli import INTERRUPTED
 from cambusa.errors import CambusaError, OptionError, UnknownGameError
 
-FAILURE, USAGE, INTERRUPTED, BROKEN_PIPE = 1, 2, 130, 141
+FAILURE, USAGE, BROKEN_PIPE = 1, 2, 141
 
 COMMANDS = ("games", "play", "sim", "replay", "perft", "bench")
 """Each is a module of this package that has the command as `command`; it is imported when it is needed."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -15,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 import cambusa
+from cambusa._kernel.values import shown
 from cambusa.game import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -52,6 +55,29 @@ class Whole(click.ParamType):  # type: ignore[type-arg]
             bounds = f"of {self.least} or more" if self.most is None else f"{self.least}..{self.most}"
             self.fail(f"expected a whole number {bounds}, such as 1000 or 1e3, got {value!r}", param, ctx)
         return number
+
+
+class NewFile(click.Path):
+    """A file that will be written: what stands in the way is said before there is anything to lose."""
+
+    name = "file"
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, writable=True)
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path with a ~ filled in, or fail if no file can be written there."""
+        try:
+            path = Path(value).expanduser()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
+        super().convert(str(path), param, ctx)
+        if not path.exists():
+            if not path.parent.is_dir():
+                self.fail(f"there is no directory {str(path.parent)!r}", param, ctx)
+            if not os.access(path.parent, os.W_OK | os.X_OK):
+                self.fail(f"no file can be made in the directory {str(path.parent)!r}", param, ctx)
+        return path
 
 
 def _whole(text: str) -> int | None:
@@ -115,13 +141,15 @@ def load(name: str, seats: int | None, options: Sequence[str], guarded: bool = F
     guarded : bool
         Whether random play must come to an end: where the arguments leave it open, the guards of the game hold.
     """
-    values: dict[str, Any] = dict(cambusa.spec(name).guards) if guarded else {}
+    spec = cambusa.spec(name)
+    values: dict[str, Any] = dict(spec.guards) if guarded else {}
     for option in options:
         key, sign, text = option.partition("=")
         if not sign or not key:
             raise click.UsageError(f"expected an option NAME=VALUE, got {option!r}")
         values[key.strip()] = _value(text.strip())
     try:
+        spec.checked(seats, values)  # before names become keywords: an option "seats" would be taken for that of `load`
         return cambusa.load(name, seats, **values)
     except cambusa.OptionError as error:
         raise click.UsageError(str(error)) from None
@@ -133,6 +161,8 @@ def _value(text: str) -> Any:
         return json.loads(text.lower() if text in ("True", "False") else text)
     except ValueError:
         return text
+    except RecursionError:
+        raise click.UsageError(f"an option's value is nested too deeply: {shown(text)}") from None
 
 
 def fresh_seed(seed: int | None) -> int:

@@ -13,6 +13,9 @@ import click
 from cambusa.cli import common
 from cambusa.interface import State
 
+DEEPEST = 1000
+"""Far beyond what can be counted."""
+
 
 @click.command(
     name="perft",
@@ -24,7 +27,7 @@ Example:
 """,
 )
 @common.game_options()
-@click.argument("depth", type=common.Whole(0))
+@click.argument("depth", type=common.Whole(0, DEEPEST))
 @click.option("--divide", is_flag=True, help="Count below each first step too.")
 @common.json_option
 def command(name: str, depth: int, seats: int | None, options: tuple[str, ...], divide: bool, as_json: bool) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 from rich.console import Console
@@ -15,6 +14,9 @@ from cambusa.cli.drawing import Drawing, Names, drawing
 from cambusa.errors import RecordError
 from cambusa.interface import LogEntry, Observation
 from cambusa.record import Record
+
+LARGEST = 64 << 20
+"""Bytes; no game is so long."""
 
 
 @click.command(
@@ -35,12 +37,12 @@ Examples:
 @click.option("--seat", type=common.Whole(0), metavar="S", help="As this seat saw it.  [default: a spectator]")
 @click.option("--plain", is_flag=True, help="No colours and no drawing.")
 def command(file: str, to: int | None, step: bool, seat: int | None, plain: bool) -> None:
-    """Play the record in FILE again (- is stdin), check every line of it, and tell what happened.
+    """Play the record in FILE again (- is stdin), check that it ends as recorded, and tell what happened.
 
     A record that does not replay is an error that names the line.
     """
     try:
-        record = Record.loads(sys.stdin.read()) if file == "-" else Record.load(Path(file))
+        record = _read(file)
         record.replayed()
     except RecordError as error:
         raise click.ClickException(f"{'stdin' if file == '-' else file}: {error}") from None
@@ -67,9 +69,21 @@ def command(file: str, to: int | None, step: bool, seat: int | None, plain: bool
             if not view.wait():
                 return
     else:
-        view.say(f"The end: {record.result}; every line is as recorded")
+        view.say(f"The end: {record.result}; the game ends as recorded")
         return
     view.table(seen)
+
+
+def _read(file: str) -> Record:
+    """The record in a file, of which no more is read than a record may have."""
+    with click.open_file(file, "rb") as stream:
+        data = stream.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise RecordError(f"too large for a record: more than {LARGEST >> 20} MB")
+    try:
+        return Record.loads(data.decode())
+    except UnicodeDecodeError as error:
+        raise RecordError("expected UTF-8 text", data.count(b"\n", 0, error.start) + 1) from None
 
 
 class _View:

@@ -19,6 +19,9 @@ from cambusa.playouts import Playouts
 CHUNK_SECONDS = 0.2
 """So long the engine works before the bar moves and Ctrl-C is heard."""
 
+THREADS = 64
+"""So many may be asked for: more would make nothing faster, and a system does not have any number of them."""
+
 Z95 = 1.959963984540054
 """Quantile of the normal distribution for intervals of 95 %."""
 
@@ -37,7 +40,9 @@ Examples:
 @click.option(
     "-n", "--games", "n", type=common.Whole(1), default="10000", show_default=True, metavar="N", help="Number of games."
 )
-@click.option("-t", "--threads", type=common.Whole(1), default="1", show_default=True, metavar="N", help="Threads.")
+@click.option(
+    "-t", "--threads", type=common.Whole(1, THREADS), default="1", show_default=True, metavar="N", help="Threads."
+)
 @common.seed_option
 @common.json_option
 def command(

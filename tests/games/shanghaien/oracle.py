@@ -101,7 +101,7 @@ def majority(first, second, numbering):
     def beside(dice, place):
         return sum(dice[n] * number_at(n, numbering) for n in (place - 1, place + 1) if 0 <= n < ROW)
 
-    out = []
+    out: list[tuple[int | None, bool]] = []
     for place in range(ROW):
         mine, yours = first[place], second[place]
         if mine == yours == 0:
@@ -321,7 +321,7 @@ class Oracle:
 
     def _shanghai(self, seat):
         self.tallies["shanghais_chosen" if self.supply(seat) >= 2 else "shanghais_forced"] += 1
-        for card, (winner, by_pips) in zip(self.row, majority(*self.dice, self.numbering), strict=True):
+        for card, (winner, by_pips) in zip(self.row, majority(self.dice[0], self.dice[1], self.numbering), strict=True):
             self.tallies["decided_by_pips"] += by_pips
             if winner is None:
                 self.tallies["cards_out"] += 1
@@ -385,10 +385,13 @@ class Oracle:
 
     def observation(self, seat):
         """Give what a seat sees; nothing in Shanghaien is seen by one seat only."""
-        zones = [("row", None, self.row), ("rolled", None, [str(face) for face in self.rolled])]
-        counters = [
+        zones: list[tuple[str, int | None, list[str]]] = [
+            ("row", None, self.row),
+            ("rolled", None, [str(face) for face in self.rolled]),
+        ]
+        counters: list[tuple[str, int | None, int]] = [
             ("deck", None, len(self.deck)),
-            ("round", None, ROUNDS - len(self.deck) // 6 if self.deck or not self.is_terminal else ROUNDS),
+            ("round", None, ROUNDS - len(self.deck) // ROW),
             ("numbering", None, ("open", "left", "right").index(self.numbering)),
         ]
         for owner in (0, 1):

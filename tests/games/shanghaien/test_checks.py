@@ -1,6 +1,7 @@
 """The array checks against brute force over their whole spaces, and against wrong input."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -71,7 +72,10 @@ def test_brute_force_is_what_the_oracle_says(pairs, expected):
     """Some of it, by the function that plays the oracle's rounds."""
     for n in SLICE:
         for numbering in ("left", "right"):
-            winners = [-1 if seat is None else seat for seat, _ in majority(*pairs[n].tolist(), numbering)]
+            winners = [
+                -1 if seat is None else seat
+                for seat, _ in majority(pairs[n, 0].tolist(), pairs[n, 1].tolist(), numbering)
+            ]
             assert expected[numbering][n].tolist() == winners
 
 
@@ -195,6 +199,7 @@ def test_wrong_strengths(place, dtype, value):
 
 def test_wrong_ends():
     rows = np.zeros((5, 2, 6), dtype=np.uint8)
+    wrong: Any
     for wrong in (1, "right", [0] * 5, None, 0.0):
         with pytest.raises(TypeError, match="from_right as bool"):
             checks.shanghaien.majority(rows, wrong)

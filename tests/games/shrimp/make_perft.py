@@ -52,7 +52,7 @@ class Row(NamedTuple):
     name: str
     setup: dict
     depth: int
-    count: int
+    leaves: int
     source: str
 
 
@@ -86,7 +86,7 @@ def main():
     lines = ["\t".join(COLUMNS)]
     for row in rows():
         setup = json.dumps(row.setup, separators=(",", ":"))
-        lines.append("\t".join((row.name, setup, str(row.depth), str(row.count), row.source)))
+        lines.append("\t".join((row.name, setup, str(row.depth), str(row.leaves), row.source)))
     PATH.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -240,12 +240,12 @@ class Oracle:
         verb, *words = label.split()
         getattr(self, f"_{verb}")(seat, *words)
         if self.stream is not None and self.is_chance:
-            self.apply(self._drawn())
+            self.apply(self._drawn(self.stream))
 
-    def _drawn(self):
+    def _drawn(self, stream):
         """Draw an outcome from the seed: outcomes lie side by side, each as wide as its weight."""
         outcomes = self.outcomes()
-        point = self.stream.below(sum(weight for _, weight in outcomes))
+        point = stream.below(sum(weight for _, weight in outcomes))
         for label, weight in outcomes:
             if point < weight:
                 return label
@@ -327,6 +327,7 @@ class Oracle:
 
     def _card(self, _chance, text):
         card = card_id(text)
+        assert self.target is not None
         if self.phase == "flipped":
             self.decks[self.turn] -= 1
             self.recipes[self.target - 1].append(card)
@@ -428,7 +429,7 @@ class Oracle:
             return 1
         leaves = 0
         if self.is_chance:
-            steps = [(None, label) for label, _ in self.outcomes()]
+            steps: list[tuple[int | None, str]] = [(None, label) for label, _ in self.outcomes()]
         else:
             steps = [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:

@@ -186,9 +186,9 @@ def test_trace(rules):
         if not decks[seat]:
             break
         order = [other for other in order if other != recipe] + [recipe]
-        tops[recipe] = decks[seat].pop(0)
+        tops[recipe] = card = decks[seat].pop(0)
         flips += 1
-        play(game, f"- card {CARD_TEXTS[tops[recipe]]}")
+        play(game, f"- card {CARD_TEXTS[card]}")
         check_invariants(game)
         if None in tops or not features_of(tops):
             continue

@@ -17,8 +17,8 @@ import cambusa
 from cambusa import bots
 from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
-from cambusa.cli.play.screen import Leave, Lines, Printed, Script
-from cambusa.cli.play.session import Session
+from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
+from cambusa.cli.play.session import Session, save
 from cambusa.cli.play.table import Table
 from cambusa.game import Game
 
@@ -65,7 +65,7 @@ With input that is no terminal each line is an action; "wait" lets time go on un
 @click.option("--no-clock", is_flag=True, help="No time limits for people.")
 @click.option("--virtual", is_flag=True, help="Time stands still while a person could act: for scripts.")
 @click.option("--plain", is_flag=True, help="No colours, nothing redrawn, a line a thing.")
-@click.option("--record", "record", type=click.Path(dir_okay=False, writable=True), help="Save the record here.")
+@click.option("--record", "record", type=common.NewFile(), help="Save the record here.")
 @common.seed_option
 def command(
     name: str,
@@ -79,13 +79,13 @@ def command(
     no_clock: bool,
     virtual: bool,
     plain: bool,
-    record: str | None,
+    record: Path | None,
     seed: int | None,
 ) -> None:
     """Play GAME in the terminal.
 
     Bots act in real seconds while you type. The first key on an empty line is quick: space is the action people race
-    for.
+    for. Where cards are hidden, several people pass the keyboard on, and it shows each only their own.
     """
     fewest, most = cambusa.spec(name).seats
     game = common.load(name, seats or min(max(fewest, people, USUAL_SEATS), most), options)
@@ -108,10 +108,12 @@ def command(
     started = _Game(game, players, sitting, clocks=not no_clock, seed=key)
     try:
         started.play(virtual, plain)
+        started.finish()
     finally:
         if record:
             started.save(record)
-    started.finish(offer=record is None)
+    if not record:
+        started.offer()
 
 
 class _Game:
@@ -132,6 +134,7 @@ class _Game:
     def play(self, virtual: bool, plain: bool) -> None:
         """Play at whatever there is to play at; raises KeyboardInterrupt on Ctrl-C."""
         at_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+        plain = plain or self.console.is_dumb_terminal  # which cannot move its cursor
         self.live = at_terminal and not plain and not virtual
         self.console = common.out(plain)
         self._greet(typed=self.live or sys.stdin.isatty())
@@ -153,20 +156,24 @@ class _Game:
 
         keyboard = Keyboard()
         table = self._table(keyboard.now())
-        return await keyboard.run(Session(table, self.names, self.drawing, keyboard, keyboard, self._keys(True)))
+        return await keyboard.run(self._session(table, keyboard, keyboard, typed=True))
 
     async def _real_time(self) -> None:
         await self._printed(Lines(sys.stdin, sys.stdin.isatty()), typed=sys.stdin.isatty())
 
     async def _printed(self, source: Lines | Script, typed: bool) -> None:
         screen = Printed(self.console)
-        session = Session(self._table(source.now()), self.names, self.drawing, source, screen, self._keys(typed))
+        session = self._session(self._table(source.now()), source, screen, typed)
         screen.news = session.news
         with suppress(Leave):
             await session.run()
 
     def _table(self, now: float) -> Table:
         return Table(self.state, self.players, self.you, self.clocks, now)
+
+    def _session(self, table: Table, source: Source, screen: Screen, typed: bool) -> Session:
+        passing = typed and len(self.sitting) > 1
+        return Session(table, self.names, self.drawing, source, screen, self._keys(typed), passing)
 
     def _keys(self, typed: bool) -> dict[str, int]:
         """The quick keys; a script writes its actions out."""
@@ -185,23 +192,29 @@ class _Game:
             for key, seat in self._keys(True).items():
                 self.console.print(f"Quick key of {self.names[seat]}: {key}", highlight=False)
 
-    def save(self, path: str) -> None:
-        """Save the record."""
-        self.state.record().save(Path(path).expanduser())
+    def save(self, path: Path) -> None:
+        """Save the record; raises OSError."""
+        self.state.record().save(path)
         click.echo(f"Saved the record as {path}", err=True)
 
-    def finish(self, offer: bool) -> None:
-        """Say how the game ended, and offer to save it."""
+    def finish(self) -> None:
+        """Say how the game ended."""
         points = ", ".join(f"{self.names[seat]} {points}" for seat, points in enumerate(self.state.points))
         if self.state.is_terminal:
             winners = [self.names.does(seat, "win") for seat in self.state.winners]
             self.console.print(Text(", ").join(winners).append(f". Points: {points}."), soft_wrap=True)
         else:
             self.console.print(f"Left before the end. Points: {points}.", soft_wrap=True)
-        if offer and self.live and self.state.revision:
-            path = click.prompt("Save the record as (nothing: do not)", default="", show_default=False)
-            if path.strip():
-                self.save(path.strip())
+
+    def offer(self) -> None:
+        """Ask at a terminal where to save the record, until it is saved or nobody wants it."""
+        while self.live and self.state.revision:
+            path = click.prompt("Save the record as (nothing: do not)", default="", show_default=False).strip()
+            fault = save(self.state, path) if path else ""
+            if path:
+                click.echo(f"Not saved: {fault}" if fault else f"Saved the record as {path}", err=True)
+            if not fault:
+                return
 
 
 def _at_once(work: Coroutine[Any, Any, None]) -> None:

@@ -7,6 +7,7 @@ import io
 import os
 import signal
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
 
@@ -43,6 +44,8 @@ class Keyboard:
         self._session: Session | None = None
         self._quick_at = 0.0
         self._total: tuple[object, float] = (None, 1.0)
+        self._columns = 0
+        self._waits_for: int | None = None
         self._ascii = not (sys.stdout.encoding or "").lower().startswith("utf")
         self._console = Console(highlight=False)
         self._buffer = Buffer(multiline=False, accept_handler=self._accept)
@@ -67,6 +70,7 @@ class Keyboard:
             color_depth=ColorDepth.DEPTH_1_BIT if "NO_COLOR" in os.environ else None,
             erase_when_done=True,
             refresh_interval=REFRESH_SECONDS,
+            before_render=self._clean,
         )
 
     async def run(self, session: Session) -> str:
@@ -116,15 +120,31 @@ class Keyboard:
 
     def show(self, *lines: Text) -> None:
         """Print lines above the table."""
+        # Not by prompt_toolkit's `run_in_terminal`: it leaves raw mode meanwhile, and a key of a race would get lost.
+        self._app.renderer.erase()
+        self._write(lines)
+        self._app.invalidate()
+
+    def _write(self, lines: Sequence[Text]) -> None:
         console = Console(highlight=False, file=io.StringIO(), force_terminal=True, width=self._width())
         for line in lines:
             console.print(line)
         assert isinstance(console.file, io.StringIO)
-        # Not by prompt_toolkit's `run_in_terminal`: it leaves raw mode meanwhile, and a key of a race would get lost.
-        self._app.renderer.erase()
         self._app.output.write_raw(console.file.getvalue().replace("\n", "\r\n"))
         self._app.output.flush()
-        self._app.invalidate()
+
+    def _clean(self, app: Application[str]) -> None:
+        """Clear the screen of what must not stay on it, and say again what happened last.
+
+        When a terminal becomes narrower it may fold the lines of the old table: nobody knows then where it began. And
+        when the keyboard is passed on, what somebody has been told of secret cards may stand among the events.
+        """
+        session, columns = self._session, app.output.get_size().columns
+        waits_for = session.waits_for if session else None
+        if session and (columns < self._columns or (waits_for is not None and waits_for != self._waits_for)):
+            app.renderer.clear()
+            self._write(session.told[-EVENT_ROWS:])
+        self._columns, self._waits_for = columns, waits_for
 
     def changed(self) -> None:
         """Draw the table anew."""
@@ -143,7 +163,7 @@ class Keyboard:
         if session is None:
             return ANSI("")
         height = self._console.height - EVENT_ROWS - 3
-        drawn = session.drawing.table(session.table.seen(), session.names, self._width(), height, self._ascii)
+        drawn = session.drawing.table(session.seen(), session.names, self._width(), height, self._ascii)
         return ANSI(ansi(drawn, self._width()))
 
     def _hint(self) -> list[tuple[str, str]]:
@@ -190,6 +210,8 @@ class Keyboard:
         def enter(event: KeyPressEvent) -> None:  # noqa: ARG001
             if self._buffer.text.strip():
                 self._buffer.validate_and_handle()
+            elif self._session and self._session.waits_for is not None:
+                self._lines.put_nowait(" ")
             else:
                 self._buffer.reset()
 

@@ -9,16 +9,19 @@ from rich.text import Text
 
 from cambusa.cli.drawing import Drawing, Names
 from cambusa.cli.play.screen import Leave, Screen, Source
-from cambusa.cli.play.table import Due, Table
+from cambusa.cli.play.table import Due, Table, secret
 from cambusa.cli.play.words import argument, picks, understand
 from cambusa.errors import IllegalActionError
-from cambusa.interface import Observation
+from cambusa.interface import Observation, State
 
 LISTED = 20
 """So many legal actions at most are listed and can be picked by number; of more some are named as examples."""
 
 AIM_SECONDS = 0.25
 """A quick key that comes sooner after somebody's action was meant for the table before it: nobody reacts that fast."""
+
+SCROLLED = 50
+"""Blank lines that push what one person has seen off a screen that is only printed on, before another looks at it."""
 
 LOG_LINES = 20
 COMMANDS = {
@@ -47,6 +50,15 @@ class Session:
         Where to show things.
     keys : mapping
         Seats of people by the key of their quick action; " " is the space bar, or an empty line.
+    passing : bool
+        Whether several people have one screen, which shows cards that others must not see only to who has taken it.
+
+    Attributes
+    ----------
+    reader : int or None
+        Whose cards the screen shows; None: only what everybody may see.
+    waits_for : int or None
+        Who is to take the keyboard, by Enter.
     """
 
     def __init__(
@@ -57,6 +69,7 @@ class Session:
         source: Source,
         screen: Screen,
         keys: Mapping[str, int],
+        passing: bool = False,
     ) -> None:
         self.table = table
         self.names = names
@@ -64,13 +77,18 @@ class Session:
         self.source = source
         self.screen = screen
         self.keys = keys
+        self.passing = passing
+        self.reader: int | None = None
+        self.waits_for: int | None = None
         self.quick = quick_label(table)
         self.told: list[Text] = []
         self._last_news: dict[str, str] = {}
+        self._last_reader: tuple[int | None, int | None] = (None, None)
         self._changed: tuple[float, int | None] = (0.0, None)
 
     async def run(self) -> None:
         """Play to the end; raises Leave if the people leave before."""
+        self._pass_on()
         self.screen.changed()
         while not self.table.over:
             due = self.table.due()
@@ -87,7 +105,9 @@ class Session:
         """Do what a line asks for, or say why not; raises Leave if it asks to leave."""
         text = line.strip()
         holder = self.keys.get(line)
-        if holder is not None and self.quick in self.table.labels(holder):
+        if self.waits_for is not None and line == " ":
+            self._taken(self.waits_for)
+        elif holder is not None and self.quick in self.table.labels(holder):
             at, rival = self._changed
             if rival is not None and rival != holder and self.source.now() - at < AIM_SECONDS:
                 self._say(f"{self.names[rival]} was faster; nothing is lost")
@@ -95,6 +115,8 @@ class Session:
                 self._act(holder, self.quick)
         elif text.startswith(("/", "?")) or text.lower() in ("help", "quit", "exit"):
             self._command(text)
+        elif text and self.waits_for is not None and not text.startswith("@"):
+            self._say(self.hint())
         elif text and self._understood(text):
             pass
         elif holder is not None:
@@ -118,12 +140,14 @@ class Session:
 
     def hint(self) -> str:
         """Say in a few words what the people can do now."""
-        awaited = self.table.awaited
+        if self.waits_for is not None:
+            return f"Pass the keyboard to {self.names.whom(self.waits_for)}, who presses Enter"
+        awaited = self._typing()
         if not awaited:
             actor = self.table.seen()["actor"]
             if actor is not None or not self.table.people:
                 return "" if actor is None else f"{self.names[actor]} is to act"
-            return self.drawing.hint(self._seen(self.table.people[0]), (), "")
+            return "".join(self.drawing.hint(self._seen(seat), (), "") for seat in self._trusted()[:1])
         seat = self._first(awaited)
         hint = self.drawing.hint(self._seen(seat), self.table.labels(seat), self.key_names())
         return hint if len(self.table.people) == 1 else f"{self.names[seat]}: {hint}"
@@ -134,11 +158,52 @@ class Session:
 
     def news(self) -> list[str]:
         """Return what is worth a line of the table as it is now: what has changed since it was asked last."""
-        asked = any(map(self.table.asked, self.table.awaited))
+        asked = self.waits_for is not None or any(map(self.table.asked, self.table.awaited))
         found = {"brief": self.drawing.brief(self.table.seen()), "hint": self.hint() if asked else ""}
         fresh = [text for kind, text in found.items() if text and text != self._last_news.get(kind)]
         self._last_news = found
-        return fresh
+        before, self._last_reader = self._last_reader, (self.reader, self.waits_for)
+        if before == self._last_reader:
+            return fresh
+        away = [""] * SCROLLED if before[0] is not None else []
+        return [*away, *(self.drawing.words(self.seen(), self.names) if self.reader is not None else ()), *fresh]
+
+    def seen(self) -> Observation:
+        """Return what the screen may show."""
+        return self.table.seen() if self.reader is None else self._seen(self.reader)
+
+    # --- who has the keyboard ---
+
+    def _pass_on(self) -> None:
+        """Settle who of several people is to have the keyboard now: who is to act and has secret cards."""
+        if not self.passing:
+            return
+        awaited = self.table.awaited
+        if not awaited:
+            self.waits_for = None
+            return  # who has acted last may go on looking
+        seat = max(awaited, key=lambda seat: (self.table.asked(seat), seat == self.reader))
+        if seat != self.reader:
+            self.reader, self.waits_for = None, seat if secret(self.table.state, seat) else None
+            self.table.rest(self.table.people if self.waits_for is not None else ())
+
+    def _taken(self, seat: int) -> None:
+        """Somebody has taken the keyboard."""
+        self.reader, self.waits_for = seat, None
+        self.table.wake(seat, self.source.now())
+        self.screen.changed()
+
+    def _trusted(self) -> tuple[int, ...]:
+        """People whose cards may be shown or told of now, if they have any that others must not see."""
+        people = self.table.people
+        if not self.passing:
+            return people
+        return tuple(seat for seat in people if seat == self.reader or not secret(self.table.state, seat))
+
+    def _typing(self) -> tuple[int, ...]:
+        """People for whom something may be typed now."""
+        awaited = self.table.awaited
+        return (self.reader,) if self.reader in awaited else tuple(seat for seat in self._trusted() if seat in awaited)
 
     # --- what happens ---
 
@@ -151,6 +216,7 @@ class Session:
         now = self.source.now()
         step = self.table.act(seat, label, now)
         self._changed = (now, seat)
+        self._pass_on()
         self._tell(*self.drawing.tell(step.before, step.entries, step.after, self.names))
         self.screen.changed()
 
@@ -166,12 +232,15 @@ class Session:
 
     def _understood(self, text: str) -> bool:
         """Whether the text means actions; then they are made, or it was said why not."""
-        seats = self.table.awaited
+        seats = self._typing()
         if text.startswith("@") and text[1:].partition(" ")[0].isdigit():
             number, _, text = text[1:].partition(" ")
             seats = tuple(seat for seat in self.table.people if seat == int(number))
             if not seats:
                 self._say(f"seat {number} is not at this keyboard")
+                return True
+            if seats[0] not in self._trusted():
+                self._say(f"{self.names[seats[0]]} does not have the keyboard now")
                 return True
         meant = self._meant(seats, text)
         if len(meant) == 1:
@@ -179,7 +248,7 @@ class Session:
         elif meant:
             self._ask(text, meant)
         elif not (series := self._series(seats, text)):
-            return self._refuse(seats or self.table.people, text)
+            return self._refuse(seats or self._trusted(), text)
         else:
             for seat, label in series:
                 if label in self.table.labels(seat):
@@ -235,22 +304,18 @@ class Session:
         elif word == "/log":
             self.screen.show(*self.told[-LOG_LINES:])
         elif word == "/table":
-            self._say(*self.drawing.words(self.table.seen(), self.names))
+            self._say(*self.drawing.words(self.seen(), self.names))
         elif word == "/save" and rest.strip():
             self._save(rest.strip())
         else:
             self._say(f"{text!r} is no command; there are {', '.join(COMMANDS)}")
 
     def _save(self, path: str) -> None:
-        try:
-            self.table.state.record().save(Path(path).expanduser())
-        except OSError as error:
-            self._say(f"Not saved: {path}: {error.strerror}")
-        else:
-            self._say(f"Saved the record so far as {path}")
+        fault = save(self.table.state, path)
+        self._say(f"Not saved: {fault}" if fault else f"Saved the record so far as {path}")
 
     def _help(self) -> None:
-        awaited = self.table.awaited or self.table.people[:1]
+        awaited = self._typing() or self._trusted()[:1]
         for seat in awaited:
             labels = self.table.labels(seat)
             if len(awaited) > 1:
@@ -271,6 +336,18 @@ class Session:
 
     def _seen(self, seat: int) -> Observation:
         return self.table.state.observation(seat)
+
+
+def save(state: State, path: str) -> str:
+    """Save the record of a state; return what was wrong with the path, nothing if it was saved."""
+    record = state.record()
+    try:
+        record.save(Path(path).expanduser())
+    except OSError as error:
+        return f"{path}: {error.strerror}"
+    except (RuntimeError, ValueError) as error:  # nobody's home, a character that no path has
+        return f"{path!r}: {error}"
+    return ""
 
 
 def quick_label(table: Table) -> str:

@@ -5,8 +5,9 @@ It knows no real time: whoever runs it says what time it is, in seconds from any
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from cambusa.bots import Bot
 from cambusa.interface import LogEntry, Observation, State
@@ -68,6 +69,7 @@ class Table:
         self.people = tuple(seat for seat in range(state.game.seats) if seat not in bots)
         self.missed: Mapping[int, Sequence[str]] = {}
         self._clocks = clocks
+        self._resting: frozenset[int] = frozenset()
         self._windows: dict[tuple[str, int], Due] = {}
         self._plans: list[Due] = []
         self._plan(None, now)
@@ -97,15 +99,28 @@ class Table:
 
     def due(self) -> Due | None:
         """Return what will happen next by itself."""
-        return min([*self._plans, *self._windows.values()], key=lambda due: (due.at, due.seat), default=None)
+        clocks = [due for due in self._windows.values() if due.seat not in self._resting]
+        return min([*self._plans, *clocks], key=lambda due: (due.at, due.seat), default=None)
 
     def clock(self, seats: Sequence[int]) -> tuple[str, int, float] | None:
         """Return the window of these seats that closes first, its seat and when; None if none is open."""
-        open_now = [(due.at, name, seat) for (name, seat), due in self._windows.items() if seat in seats]
+        running = set(seats) - self._resting
+        open_now = [(due.at, name, seat) for (name, seat), due in self._windows.items() if seat in running]
         if not open_now:
             return None
         at, name, seat = min(open_now)
         return name, seat, at
+
+    def rest(self, seats: Collection[int]) -> None:
+        """Stop the clocks of these seats, and of no others."""
+        self._resting = frozenset(seats)
+
+    def wake(self, seat: int, now: float) -> None:
+        """Let the clocks of a seat run, from their beginning."""
+        self._resting -= {seat}
+        for window in self.state.game.spec.windows:
+            if due := self._windows.get((window.name, seat)):
+                self._windows[window.name, seat] = replace(due, at=now + window.seconds)
 
     def act(self, seat: int, label: str, now: float) -> Step:
         """Make an action; raises IllegalActionError, and then nothing has changed."""
@@ -145,3 +160,13 @@ class Table:
                     before = running.get((window.name, seat)) if seat != acted else None
                     at = before.at if before else now + window.seconds
                     self._windows[window.name, seat] = Due(at, seat, label, "clock")
+
+
+def secret(state: State, seat: int) -> bool:
+    """Return whether a seat knows cards that a spectator does not."""
+    shown = {(zone["name"], zone["owner"]): zone["cards"] for zone in state.observation(None)["zones"]}
+    return any(
+        known not in ("?", public) and public == "?"
+        for zone in state.observation(seat)["zones"]
+        for known, public in zip_longest(zone["cards"], shown.get((zone["name"], zone["owner"]), ()), fillvalue="?")
+    )

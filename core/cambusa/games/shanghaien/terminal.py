@@ -186,13 +186,15 @@ def tell(before: Observation, entries: Sequence[LogEntry], after: Observation, n
         if drawn:
             yield _outcome([outcome for _, outcome in drawn], after)
     else:
-        what = {
-            "shift": lambda: f"a {rest[0]} becomes a {int(rest[0]) + int(rest[1])}",
-            "reroll": lambda: "both dice again",
-            "both": lambda: "both dice will be laid",
-            "crew": lambda: f"2 more strength in {rest[0]}",
-        }[verb]()
-        yield names.does(seat, "play").append(" a trick: ").append(what).append_text(_rolled(drawn))
+        yield names.does(seat, "play").append(" a trick: ").append(_played(verb, rest)).append_text(_rolled(drawn))
+
+
+def _played(trick: str, rest: Sequence[str]) -> str:
+    if trick == "shift":
+        return f"a {rest[0]} becomes a {int(rest[0]) + int(rest[1])}"
+    if trick == "crew":
+        return f"2 more strength in {rest[0]}"
+    return "both dice again" if trick == "reroll" else "both dice will be laid"
 
 
 def _rolled(drawn: Sequence[LogEntry]) -> Text:

@@ -15,7 +15,6 @@ ALIASES: Mapping[str, str] = {
     "us": "America",
     "usa": "America",
     "brazil": "Brasil",
-    "green,": "green",
     "shrimp": "",
     "shrimps": "",
     "and": "",
@@ -254,13 +253,16 @@ def hint(seen: Observation, labels: Sequence[str], keys: str) -> str:
         return f"Penalty: give a card to seat {_numbers(labels)}"
     if "take" in verbs:
         return f"Feast: take a card from seat {_numbers(labels)}, several at once: 1 1 2"
-    lemon = f"{keys} = lemon" if keys else "squeeze the lemon"
+    # With an empty recipe nothing can be shared: the lemon may be squeezed, but for a penalty.
+    lemon = ""
+    if "squeeze" in verbs and all(piles(seen)):
+        lemon = f"{keys} = lemon" if keys else "squeeze the lemon"
     if "flip" in verbs:
         flip = f"Your turn: flip onto {_numbers([label for label in labels if label.startswith('flip')])}"
-        return f"{flip}   {lemon}" if "squeeze" in verbs else flip
+        return f"{flip}   {lemon}" if lemon else flip
     if not labels and _is_barred(seen):
         return "Barred on these tops: wait for the next card"
-    return lemon if "squeeze" in verbs else ""
+    return lemon
 
 
 def help(seen: Observation, labels: Sequence[str], keys: str) -> list[str]:  # noqa: A001 - the name in Drawing

@@ -10,7 +10,7 @@ from cambusa.games import straws as _words
 cdef enum:
     NUM_ACTIONS = 4
     NUM_OUTCOMES = 4
-    NUM_TALLIES = 2
+    NUM_TALLIES = 3
     TENSOR_SIZE = 33
     DEALT = 2
 
@@ -206,6 +206,10 @@ cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
 cdef void state_tally(const state_t *s, int seat, int action, uint32_t *counts) noexcept nogil:
     counts[0] += 1
     counts[1] += action == 0
+
+
+cdef void outcome_tally(const state_t *s, int outcome, uint32_t *counts) noexcept nogil:
+    counts[2] += 1
 
 
 cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept nogil:
