@@ -540,7 +540,7 @@ class Oracle:
         """Count the leaves: the nodes `depth` steps from here, or where the game ends before."""
         if depth == 0 or self.is_terminal:
             return 1
-        steps = [(None, label) for label, _ in self.outcomes()]
+        steps: list = [(None, label) for label, _ in self.outcomes()]
         steps += [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:
             return len(steps)

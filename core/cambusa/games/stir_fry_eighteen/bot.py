@@ -1,14 +1,14 @@
 """The rule bot of Stir Fry Eighteen: claims what is true, bluffs now and then, cooks the best dish it can.
 
 On turn
-    It looks for the best dish in its hand and claims with what that dish does not need: a true pair, a true protein, or,
-    with the probability `BLUFFS` of its level, a spare card as a protein that nobody can see, or two as a pair. Then it cooks.
-    It drops what it has twice first, then what is worth least alone.
+    It looks for the best dish in its hand and claims with what that dish does not need: a true pair, a true protein or,
+    with the probability `BLUFFS` of its level, a spare card as a protein that it sees nowhere, or two as a pair. Then it
+    cooks. It drops what it has twice first, then what is worth least.
 Asked for a test
-    It tests a protein that it knows to be elsewhere: in its own hand, on the table, or ruled out by what went back into the
-    deck. Else it tests with the probability `DOUBTS`, less with a good dish in its own hand.
+    It tests a protein that it knows to be elsewhere: in its own hand, on the table, or ruled out by what went back into
+    the deck. Else it tests with the probability `DOUBTS`, less with a good dish in its own hand.
 When it acts
-    Log-normal times (`cambusa.bots.seconds`): the reaction time as median for claims and tests, half of it for the rest.
+    Log-normal times (`cambusa.bots.seconds`): the reaction time as median for claims and tests, else half of it.
 """
 
 from __future__ import annotations
