@@ -96,6 +96,16 @@ def test_outcomes_are_told_by_themselves():
         assert line.plain == told
 
 
+def test_who_draws_is_told():
+    """After cooking the player draws, and then the next player for the next turn: two lines."""
+    engine = play(deal(Engine, "NPM", "CSG"), "- draw Y", "0 cook N P M")
+    state = engine.state.game.from_position(engine.position() | {"generator": {"key": 1, "counter": 0}})
+    seen = state.observation(None)
+    state.apply("end")
+    told = [line.plain for line in DRAWING.tell(seen, state.log(None), state.observation(None), NAMES)]
+    assert told == ["You end the turn", "You draw 1 card face down", "Bot 1 draws 1 card face down"]
+
+
 def test_words_that_may_be_typed():
     state = play(deal(Engine, "NPM", "CSG"), "- draw Y").state
     labels = state.legal_labels(0)

@@ -2,8 +2,8 @@
 
 On turn
     It looks for the best dish in its hand and claims with what that dish does not need: a true pair, a true protein or,
-    with the probability `BLUFFS` of its level, a spare card as a protein that it sees nowhere, or two as a pair. Then it
-    cooks. It drops what it has twice first, then what is worth least.
+    with the probability `BLUFFS` of its level, a spare card as a protein that it sees nowhere, or two as a pair. Then
+    it cooks. It drops what it has twice first, then what is worth least.
 Asked for a test
     It tests a protein that it knows to be elsewhere: in its own hand, on the table, or ruled out by what went back into
     the deck. Else it tests with the probability `DOUBTS`, less with a good dish in its own hand.

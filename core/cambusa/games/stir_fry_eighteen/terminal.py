@@ -135,7 +135,7 @@ def tell(before: Observation, entries: Sequence[LogEntry], after: Observation, n
     """Say what happened, and what was drawn for it."""
     (seat, label), *rest = entries
     if seat is None:  # an outcome by itself: a state with explicit chance
-        yield _drawn([label], before, names)
+        yield _drawn([label], before["actor"], names)
         return
     verb, *cards = label.split()
     if verb == "pair":
@@ -153,9 +153,13 @@ def tell(before: Observation, entries: Sequence[LogEntry], after: Observation, n
         yield names.does(seat, "drop").append(" ").append_text(listed(cards))
     else:
         yield names.does(seat, verb).append(" the turn" if verb == "end" else "")
-    outcomes = [outcome for who, outcome in rest if who is None]
-    if outcomes:
-        yield _drawn(outcomes, before if verb in ("pair", "protein", "test", "pass") else after, names)
+    drawn = [outcome for who, outcome in rest if who is None]
+    own = len(drawn) if verb in ("pair", "protein", "test", "pass") or before["turn"] == after["turn"] else 0
+    if verb == "end" and zone(before, "dish") and not counter(before, "caught", seat):
+        own = max(own, 1)  # after cooking; the next player draws for the next turn
+    for drawer, outcomes in ((before["turn"], drawn[:own]), (after["turn"], drawn[own:])):
+        if outcomes:
+            yield _drawn(outcomes, drawer, names)
 
 
 def _tested(seat: int, rest: Sequence[LogEntry], before: Observation, after: Observation, names: Names) -> Text:
@@ -169,8 +173,7 @@ def _tested(seat: int, rest: Sequence[LogEntry], before: Observation, after: Obs
     return line.append(f", true! It costs {f'{lost} cards' if lost else '5 points'}", "bold red")
 
 
-def _drawn(labels: Sequence[str], seen: Observation, names: Names) -> Text:
-    drawer = seen["actor"] if seen["actor"] is not None else seen["turn"]
+def _drawn(labels: Sequence[str], drawer: int | None, names: Names) -> Text:
     return names.does(drawer or 0, "draw").append(" ").append_text(listed([label.split()[1] for label in labels]))
 
 
