@@ -501,7 +501,8 @@ class Oracle:
         zones.append(zone("pair", None, self.pair, own or "pair" in self.tested))
         zones.append(zone("protein", None, self.protein, own or "protein" in self.tested))
         zones.append(zone("dish", None, self.dish, True))
-        counters = [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
+        counters = [{"name": "points", "owner": owner, "value": points} for owner, points in enumerate(self.points)]
+        counters += [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
         counters.append({"name": "due", "owner": None, "value": self.due})
         counters.append({"name": "caught", "owner": self.turn, "value": int(self.caught)})
         counters.append({"name": "turns", "owner": None, "value": self.turns})
@@ -539,7 +540,7 @@ class Oracle:
         """Count the leaves: the nodes `depth` steps from here, or where the game ends before."""
         if depth == 0 or self.is_terminal:
             return 1
-        steps: list[tuple[int | None, str]] = [(None, label) for label, _ in self.outcomes()]
+        steps: list = [(None, label) for label, _ in self.outcomes()]
         steps += [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:
             return len(steps)

@@ -202,7 +202,7 @@ def test_a_false_claim_tested(rules):
 def test_a_pork_called_chicken_is_false(rules):
     """Taste test: a Pork called Chicken is false."""
     game = play(deal(rules, "NPM", "CSY"), "- draw O", "0 protein P as C", "1 test")
-    assert game.observation(None)["counters"][3] == {"name": "caught", "owner": 0, "value": 1}
+    assert {"name": "caught", "owner": 0, "value": 1} in game.observation(None)["counters"]
 
 
 def test_caught_after_cooking(rules):

@@ -215,7 +215,9 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
         zone("protein", None, position["protein"], own or position["shown"] in ("protein", "both")),
         zone("dish", None, position["dish"], True),
     ]
-    counters = [{"name": "owed", "owner": owner, "value": position["owed"][owner]} for owner in seats]
+    counters = [
+        {"name": name, "owner": owner, "value": position[name][owner]} for name in ("points", "owed") for owner in seats
+    ]
     counters += [
         {"name": "due", "owner": None, "value": position["due"]},
         {"name": "caught", "owner": turn, "value": int(is_caught(position))},
