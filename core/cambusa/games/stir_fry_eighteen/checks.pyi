@@ -3,7 +3,6 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-COPIES: tuple[int, ...]
 NONE: int
 
 class Dishes(NamedTuple):
