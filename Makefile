@@ -48,13 +48,13 @@ define copy
 endef
 IN_COPY = cd build/$@ && PYTHONPATH=$(CURDIR)/build/$@/core
 
-sanitize: .venv/.installed ## the engine tests under the address and undefined-behaviour sanitizers
+sanitize: .venv/.installed ## kernel and conformance tests of every game under the address and undefined-behaviour sanitizers
 	$(copy)
 	cd build/$@ && CAMBUSA_SANITIZE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
 	$(IN_COPY) \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-	$(PY) -m pytest -n $(JOBS) --capture=sys $(ENGINE_TESTS) $(ARGS)
+	$(PY) -m pytest -n $(JOBS) --capture=sys tests/kernel tests/conformance $(ARGS)
 
 coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(copy)

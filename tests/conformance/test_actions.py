@@ -141,7 +141,7 @@ def test_a_finished_game_takes_no_action(config: Config) -> None:
     for state in over:
         assert refusal(state, 0).reason == "GAME_OVER"
         assert refusal(state, state.game.labels[-1], 0).reason == "GAME_OVER"
-        assert refusal(state, state.game.outcome_labels[0]).reason == "NOT_A_CHANCE_NODE"
+        assert refusal(state, state.game.outcome_labels[0]).reason == "GAME_OVER"
 
 
 NO_ACTIONS: tuple[Any, ...] = (True, 1.0, -1, 10**6, 2**31, 2**70, "", "no such label", None, b"x", [0], object())

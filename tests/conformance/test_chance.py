@@ -43,7 +43,8 @@ def test_what_cannot_happen_is_refused(states: list[State]) -> None:
     for state in states:
         game = state.game
         if not state.is_chance:
-            assert refusal(state, game.outcome_labels[0], 0).reason == "NOT_A_CHANCE_NODE"
+            reason = "GAME_OVER" if state.is_terminal else "NOT_A_CHANCE_NODE"
+            assert refusal(state, game.outcome_labels[0], 0).reason == reason
             continue
         possible = {outcome for outcome, _ in state.chance_weights()}
         for outcome in set(range(game.num_outcomes)) - possible:

@@ -70,7 +70,9 @@ def score(dish):
 
 def pairs():
     """List the pairs of cards that the deck holds."""
-    return sorted({tuple(in_order(two)) for two in combinations(DECK, 2)}, key=lambda two: [KINDS.index(c) for c in two])
+    return sorted(
+        {tuple(in_order(two)) for two in combinations(DECK, 2)}, key=lambda two: [KINDS.index(c) for c in two]
+    )
 
 
 def dishes():
@@ -137,7 +139,10 @@ class Oracle:
         self.log = []  # (seat, label, who sees it whole: a seat, or None for all)
         self.tallies = dict.fromkeys(TALLIES, 0)
         self.viewers = [*range(seats), None]
+        self.drew = seats - 1
         self.limits = {(viewer, seat): dict.fromkeys(KINDS, 0) for viewer in self.viewers for seat in range(seats)}
+        # For each viewer and n: the same for the first n seats after the one that drew last, without the viewer.
+        self.together = {(viewer, n): dict.fromkeys(KINDS, 0) for viewer in self.viewers for n in range(1, seats + 1)}
         if self.options["empty_pantry"]:
             self._begin_turn()
         else:
@@ -243,11 +248,15 @@ class Oracle:
         self.tallies["draws"] += self.phase != "deal"
         self.deck.remove(card)
         self.hands[seat] = in_order([*self.hands[seat], card])
+        while self.drew != seat:  # who drew longest ago leaves the front
+            self.drew = (self.drew + 1) % self.seats
+            for viewer, n in product(self.viewers, range(1, self.seats)):
+                self.together[viewer, n] = dict(self.together[viewer, n + 1])
         for viewer in self.viewers:
             if viewer != seat:
-                limits = self.limits[viewer, seat]
-                for kind in KINDS:
-                    limits[kind] += 1
+                for limits in [self.limits[viewer, seat], *self._sums_with(viewer, seat)]:
+                    for kind in KINDS:
+                        limits[kind] += 1
         self._tighten()
         self.due -= 1
         if self.due:
@@ -376,24 +385,42 @@ class Oracle:
         hidden = minus(hidden, self.protein if "protein" in self.tested else [])
         return hidden if viewer is None else minus(hidden, self._unshown(viewer))
 
+    def _first(self, n):
+        """List the first n seats after the one that drew last: those that drew longest ago."""
+        return [(self.drew + 1 + place) % self.seats for place in range(n)]
+
+    def _sums_with(self, viewer, seat):
+        """List the limits for several seats together that a seat is one of."""
+        return [self.together[viewer, n] for n in range(1, self.seats + 1) if seat in self._first(n)]
+
     def _become_open(self, cards):
         """The player on turn has shown cards: so many fewer are among those it has not shown."""
         for viewer in self.viewers:
             if viewer != self.turn:
-                for card in cards:
-                    self.limits[viewer, self.turn][card] -= 1
+                for limits in [self.limits[viewer, self.turn], *self._sums_with(viewer, self.turn)]:
+                    for card in cards:
+                        limits[card] -= 1
         self._tighten()
 
     def _tighten(self):
-        """Nobody can have more of a kind than the viewer does not see, nor more than the cards it has."""
-        sizes = [len(self._unshown(seat)) for seat in range(self.seats)]
-        for viewer in self.viewers:
+        """Nobody can have more of a kind than the viewer does not see, nor more than the cards it has.
+
+        Several together cannot either. What a seat has itself it takes off what everybody knows of several.
+        """
+        have = [Counter(self._unshown(seat)) for seat in range(self.seats)]
+        for viewer in (None, *range(self.seats)):
             hidden = Counter(self._hidden(viewer))
-            for seat, size in enumerate(sizes):
+            for seat in range(self.seats):
                 if viewer != seat:
-                    limits = self.limits[viewer, seat]
+                    limits, size = self.limits[viewer, seat], have[seat].total()
                     for kind in KINDS:
                         limits[kind] = min(limits[kind], hidden[kind], size)
+            for n in range(1, self.seats + 1):
+                limits = self.together[viewer, n]
+                for kind in KINDS:
+                    limits[kind] = min(limits[kind], hidden[kind])
+                    if viewer in self._first(n):
+                        limits[kind] = min(limits[kind], self.together[None, n][kind] - have[viewer][kind])
 
     # How a game is written down
 
@@ -422,41 +449,51 @@ class Oracle:
             "pending": list(self.pending),
             "owed": list(self.owed),
             "closer": self.closer,
+            "drew": self.drew,
             "turns": self.turns,
             "winners": list(self.winners),
-            "limits": [list(self.limits[viewer, seat].values()) for viewer in self.viewers for seat in range(self.seats)],
+            "limits": [
+                list(self.limits[viewer, seat].values()) for viewer in self.viewers for seat in range(self.seats)
+            ],
+            "together": [
+                list(self.together[viewer, n].values()) for viewer in self.viewers for n in range(1, self.seats + 1)
+            ],
         }
 
     @classmethod
     def from_position(cls, position):
         """Take up a game from a JSON position."""
         oracle = cls(position["seats"], **position["options"])
-        for name in ("phase", "turn", "due", "named", "claim", "closer", "turns"):
+        for name in ("phase", "turn", "due", "named", "claim", "closer", "drew", "turns"):
             setattr(oracle, name, position[name])
         for name in ("points", "deck", "pair", "protein", "dish", "pending", "owed", "winners"):
             setattr(oracle, name, list(position[name]))
         oracle.hands = [list(hand) for hand in position["hands"]]
         oracle.discards = [list(hand) for hand in position["discards"]]
         oracle.tested = {"none": [], "both": ["pair", "protein"]}.get(position["shown"], [position["shown"]])
-        rows = iter(position["limits"])
+        rows, sums = iter(position["limits"]), iter(position["together"])
         for viewer, seat in product(oracle.viewers, range(oracle.seats)):
             oracle.limits[viewer, seat] = dict(zip(KINDS, next(rows), strict=True))
+            oracle.together[viewer, seat + 1] = dict(zip(KINDS, next(sums), strict=True))
         if position["generator"] is not None:
             oracle.stream = Stream(position["generator"]["key"], position["generator"]["counter"])
         return oracle
 
     def seen_log(self, seat):
         """Give the log as a seat (None: a spectator) has seen it."""
-        return [
-            (who, label if whole is None or whole == seat else seen_label(label)) for who, label, whole in self.log
-        ]
+        return [(who, label if whole is None or whole == seat else seen_label(label)) for who, label, whole in self.log]
 
     def observation(self, seat):
         """Give what a seat sees."""
         own = seat is not None and seat == self.turn
 
         def zone(name, owner, cards, seen):
-            return {"name": name, "owner": owner, "cards": list(cards) if seen else ["?"] * len(cards), "size": len(cards)}
+            return {
+                "name": name,
+                "owner": owner,
+                "cards": list(cards) if seen else ["?"] * len(cards),
+                "size": len(cards),
+            }
 
         zones = [zone("deck", None, self.deck, False)]
         zones += [zone("hand", owner, hand, owner == seat) for owner, hand in enumerate(self.hands)]
@@ -464,10 +501,12 @@ class Oracle:
         zones.append(zone("pair", None, self.pair, own or "pair" in self.tested))
         zones.append(zone("protein", None, self.protein, own or "protein" in self.tested))
         zones.append(zone("dish", None, self.dish, True))
-        counters = [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
+        counters = [{"name": "points", "owner": owner, "value": points} for owner, points in enumerate(self.points)]
+        counters += [{"name": "owed", "owner": owner, "value": owed} for owner, owed in enumerate(self.owed)]
         counters.append({"name": "due", "owner": None, "value": self.due})
         counters.append({"name": "caught", "owner": self.turn, "value": int(self.caught)})
         counters.append({"name": "turns", "owner": None, "value": self.turns})
+        counters.append({"name": "drew", "owner": self.drew, "value": 1})
         if self.closer is not None:
             counters.append({"name": "closed", "owner": self.closer, "value": 1})
         hidden = self._hidden(seat)
@@ -475,6 +514,12 @@ class Oracle:
             most = min(hidden.count(kind), len(self._unshown(owner)))
             if owner != seat and self.limits[seat, owner][kind] < most:
                 counters.append({"name": f"at most {kind}", "owner": owner, "value": self.limits[seat, owner][kind]})
+        for n, kind in product(range(1, self.seats + 1), KINDS):
+            owners = [owner for owner in self._first(n) if owner != seat]
+            most = min(hidden.count(kind), sum(len(self._unshown(owner)) for owner in owners))
+            if self.together[seat, n][kind] < most:
+                value = self.together[seat, n][kind]
+                counters.append({"name": f"together at most {kind}", "owner": self._first(n)[-1], "value": value})
         log = self.seen_log(seat)
         return {
             "game": "stir_fry_eighteen",
@@ -495,10 +540,8 @@ class Oracle:
         """Count the leaves: the nodes `depth` steps from here, or where the game ends before."""
         if depth == 0 or self.is_terminal:
             return 1
-        if self.is_chance:
-            steps = [(None, label) for label, _ in self.outcomes()]
-        else:
-            steps = [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
+        steps: list = [(None, label) for label, _ in self.outcomes()]
+        steps += [(seat, label) for seat in range(self.seats) for label in self.legal(seat)]
         if depth == 1:
             return len(steps)
         leaves = 0

@@ -1,9 +1,8 @@
 """The engine of Shrimp. Rules and rulings: README.md; what each function promises: `_kernel/contract.pxd`."""
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t
 from libc.string cimport memset
 
 from cambusa._kernel.cards cimport (
-    cards_add,
     cards_count,
     cards_first,
     cards_floats,
@@ -21,7 +20,6 @@ from cambusa.games.shrimp._features cimport (
     COCKTAIL,
     DECK,
     card_mask,
-    level_of,
     shared_mask,
 )
 

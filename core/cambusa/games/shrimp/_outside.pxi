@@ -1,5 +1,10 @@
 # States of Shrimp from outside: which cannot be, and the way to JSON and back. Included by `_engine.pyx`.
 
+from libc.stdint cimport uint64_t
+
+from cambusa._kernel.cards cimport cards_add
+from cambusa.games.shrimp._features cimport level_of
+
 cdef const char *_stack_fault(const state_t *s, int top, int size, int bottom, cards_t *seen) noexcept nogil:
     """Walk down a pile or banquet, marking its cards as seen; `bottom` NOBODY: any card may be the lowest."""
     cdef int card = top, last = NOBODY, n = 0

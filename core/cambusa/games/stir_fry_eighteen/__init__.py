@@ -29,9 +29,7 @@ PAIRS = tuple(
 )
 """The 33 pairs of cards that can be laid, as kinds, in action order."""
 
-DISHES = tuple(
-    (0, *others) for size in (2, 3, 4) for others in combinations(range(1, len(CARDS)), size)
-)
+DISHES = tuple((0, *others) for size in (2, 3, 4) for others in combinations(range(1, len(CARDS)), size))
 """The 91 dishes as kinds, in action order: small ones first."""
 
 CLAIMS = (
@@ -54,9 +52,28 @@ OPEN_CLAIMS = ("none", "pair", "protein")
 SHOWN_CLAIMS = ("none", "pair", "protein", "both")
 NAMED = ("none", *PROTEINS)
 POSITION_KEYS = (
-    "phase", "turn", "due", "points", "hands", "discards", "deck", "pair", "protein", "named", "claim", "shown", "dish", "pending",
-    "owed", "closer", "turns", "limits", "winners",
-)  # fmt: skip
+    "phase",
+    "turn",
+    "due",
+    "points",
+    "hands",
+    "discards",
+    "deck",
+    "pair",
+    "protein",
+    "named",
+    "claim",
+    "shown",
+    "dish",
+    "pending",
+    "owed",
+    "closer",
+    "turns",
+    "drew",
+    "limits",
+    "together",
+    "winners",
+)
 
 HIGHEST = 1_000_000_000
 
@@ -64,29 +81,42 @@ SPEC = GameSpec(
     name="stir_fry_eighteen",
     title="Stir Fry Eighteen",
     designer="Marshall Britt",
-    summary="Claim pairs and proteins face down, true or not, and cook dishes of noodles; first to fifty points.",
+    summary="Claim pairs and proteins face down, true or not, and cook noodles; first to fifty points.",
     minutes=15,
     rules_version=1,
     seats=(2, 5),
     options=(
-        Option("first_seat", 0, "Seat that takes the first turn; the deal starts at seat 0 all the same.", below_seats=True),
+        Option("first_seat", 0, "Seat that takes the first turn; the deal starts at seat 0.", below_seats=True),
         Option("target", 50, "Points to reach; 300 for a Master Chef.", minimum=1, maximum=HIGHEST),
         Option("close_the_kitchen", False, "After the first to reach the target every other player has one more turn."),
         Option("empty_pantry", False, "All start without cards."),
         Option("max_turns", 0, "Turns after which most points win; 0 for no limit.", maximum=HIGHEST),
     ),
     windows=(
-        Window("turn", phase="play", seconds=60.0, default=lambda labels: "end"),
-        Window("taste test", phase="test", seconds=10.0, default=lambda labels: "pass"),
+        Window("turn", phase="play", seconds=60.0, default=lambda _labels: "end"),
+        Window("taste test", phase="test", seconds=10.0, default=lambda _labels: "pass"),
         Window("drop", phase="drop", seconds=15.0, default=lambda labels: labels[-1]),
     ),
     racing=("test",),
     team_talk=False,
     guards={"max_turns": 250},
     tallies=(
-        "turns", "draws", "pairs", "chickens", "porks", "shrimps", "bluffs", "tests", "bluffs_caught", "tests_failed",
-        "hands_lost", "fives_paid", "dishes", "dish_points", "drops",
-    ),  # fmt: skip
+        "turns",
+        "draws",
+        "pairs",
+        "chickens",
+        "porks",
+        "shrimps",
+        "bluffs",
+        "tests",
+        "bluffs_caught",
+        "tests_failed",
+        "hands_lost",
+        "fives_paid",
+        "dishes",
+        "dish_points",
+        "drops",
+    ),
     reasons={
         "NOT_ON_TURN": "only the player on turn lays cards, cooks, ends and drops",
         "UNDER_TEST": "until the claim is tested or all have passed, only who is asked may act",
@@ -103,20 +133,28 @@ SPEC = GameSpec(
     },
     tensor=(
         TensorField("phase", 8, "one of deal, draw, play, test, reward, refill, drop, over"),
-        TensorField("hand", 8, "cards of each kind (N C P S G O Y M) in the viewer's hand, divided by their number in the deck; this and the rows of kinds below"),
+        TensorField(
+            "hand", 8, "the viewer's hand: cards of each kind (N C P S G O Y M), divided by their number in the deck"
+        ),
         TensorField("discard", 8, "the hand that the viewer discarded this turn for a failed test"),
         TensorField("pair", 8, "cards laid as a pair, if the viewer knows them"),
         TensorField("protein", 8, "the card laid as a protein, if the viewer knows it"),
         TensorField("dish", 8, "cards cooked this turn"),
-        TensorField("at_most", 40, "seat after seat: the most cards of each kind that this seat can have of those the viewer does not see; the viewer's own row is 0"),
+        TensorField(
+            "at_most",
+            40,
+            "seat after seat clockwise from the viewer: the most of each kind that it can have unseen by the viewer",
+        ),
         TensorField("named", 3, "the protein named this turn: Chicken, Pork, Shrimp"),
         TensorField("laid", 2, "1 if a pair, a protein was claimed this turn"),
         TensorField("claim", 2, "1 if the claim under test is a pair, a protein"),
         TensorField("shown", 2, "1 if the pair, the protein was tested, so that all know it"),
         TensorField("caught", 1, "1 if the player on turn was caught bluffing this turn"),
-        TensorField("seated", 5, "1 for each seat at the table; this and the rows below, and at_most, count seats clockwise from the viewer (a spectator: from seat 0)"),
+        TensorField(
+            "seated", 5, "1 for each seat at the table; seats clockwise from the viewer (a spectator: from seat 0)"
+        ),
         TensorField("hands", 5, "cards in each hand, divided by 18"),
-        TensorField("discards", 5, "cards of the hand that each seat discarded this turn for a failed test, divided by 18"),
+        TensorField("discards", 5, "cards of the hand that each seat lost this turn in a test, divided by 18"),
         TensorField("points", 5, "points, divided by the target"),
         TensorField("owed", 5, "cards that each seat will draw more for bluffs caught, divided by 4"),
         TensorField("pending", 5, "1 for each seat that may test the claim and has not answered"),
@@ -131,7 +169,7 @@ SPEC = GameSpec(
         TensorField("close_the_kitchen", 1, "the option"),
         TensorField("viewer", 1, "1 for a seat, 0 for a spectator"),
     ),
-)  # fmt: skip
+)
 
 
 def hide(label: str) -> str:
@@ -168,16 +206,23 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
 
     zones = [
         zone("deck", None, position["deck"], False),
-        *(zone(name, owner, position[f"{name}s"][owner], owner == seat) for name in ("hand", "discard") for owner in seats),
+        *(
+            zone(name, owner, position[f"{name}s"][owner], owner == seat)
+            for name in ("hand", "discard")
+            for owner in seats
+        ),
         zone("pair", None, position["pair"], own or position["shown"] in ("pair", "both")),
         zone("protein", None, position["protein"], own or position["shown"] in ("protein", "both")),
         zone("dish", None, position["dish"], True),
     ]
-    counters = [{"name": "owed", "owner": owner, "value": position["owed"][owner]} for owner in seats]
+    counters = [
+        {"name": name, "owner": owner, "value": position[name][owner]} for name in ("points", "owed") for owner in seats
+    ]
     counters += [
         {"name": "due", "owner": None, "value": position["due"]},
         {"name": "caught", "owner": turn, "value": int(is_caught(position))},
         {"name": "turns", "owner": None, "value": position["turns"]},
+        {"name": "drew", "owner": position["drew"], "value": 1},
     ]
     if position["closer"] is not None:
         counters.append({"name": "closed", "owner": position["closer"], "value": 1})
@@ -197,13 +242,19 @@ def _at_most(position: dict[str, Any], zones: list[dict[str, Any]], seat: int | 
     seats = position["seats"]
     hidden = Counter(dict(zip(CARDS, COPIES, strict=True)))
     hidden.subtract(card for zone in zones for card in zone["cards"] if card != "?")
-    first = seats * (seats if seat is None else seat)
+    sizes = [sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner) for owner in range(seats)]
+    sizes[position["turn"]] += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
+    rows = range(seats * (seats if seat is None else seat), seats * (seats if seat is None else seat) + seats)
     counters = []
-    for owner, limits in enumerate(position["limits"][first : first + seats]):
-        size = sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner)
-        if owner == position["turn"]:
-            size += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
-        for card, limit in zip(CARDS, limits, strict=True):
-            if owner != seat and limit < min(hidden[card], size):
+    for owner, row in enumerate(rows):
+        for card, limit in zip(CARDS, position["limits"][row], strict=True):
+            if owner != seat and limit < min(hidden[card], sizes[owner]):
                 counters.append({"name": f"at most {card}", "owner": owner, "value": limit})
+    size = 0
+    for place, row in enumerate(rows):
+        last = (position["drew"] + 1 + place) % seats
+        size += sizes[last]
+        for card, limit in zip(CARDS, position["together"][row], strict=True):
+            if limit < min(hidden[card], size):
+                counters.append({"name": f"together at most {card}", "owner": last, "value": limit})
     return counters

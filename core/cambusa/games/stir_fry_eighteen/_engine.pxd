@@ -32,6 +32,7 @@ cdef struct stir_fry_state_t:
     uint32_t protein
     uint32_t dish
     uint32_t limits[30]          # 5 * viewer + seat: the most of each kind that the seat has of what the viewer does not see
+    uint32_t together[30]        # 5 * viewer + n: the same for the n + 1 seats after `drew` together
     int32_t points[5]
     int32_t target               # options
     int32_t max_turns
@@ -48,6 +49,8 @@ cdef struct stir_fry_state_t:
     uint8_t closer               # who closed the kitchen, else NOBODY
     uint8_t winners
     uint8_t closes               # option close_the_kitchen
+    uint8_t drew                 # the seat that drew last; before the first draw the last seat
+    uint8_t reserved[7]
 
 ctypedef stir_fry_state_t state_t
 

@@ -1,10 +1,12 @@
 from abc import ABCMeta
+from typing import Self
 
-import cambusa.interface as _interface
 import numpy as np
 import numpy.typing as npt
-from cambusa.game import Game
 from typing_extensions import disjoint_base
+
+import cambusa.interface as _interface
+from cambusa.game import Game
 
 RULES_VERSION: int
 STATE_SIZE: int
@@ -14,7 +16,7 @@ class State(_interface.State, metaclass=ABCMeta): ...
 
 @disjoint_base
 class Batch(_interface.Batch, metaclass=ABCMeta):
-    def __new__(cls, game: Game, n: int, seed: int, auto_reset: bool = False) -> Batch: ...
+    def __new__(cls, game: Game, n: int, seed: int, auto_reset: bool = False) -> Self: ...
 
 def new_state(game: Game, seed: int | None = None) -> State: ...
 def start_bytes(game: Game, seed: int | None = None) -> bytes: ...

@@ -7,9 +7,8 @@ from libc.string cimport memcpy, memset
 
 from cambusa._kernel.cards cimport ctz64
 from cambusa._kernel.contract cimport EVERYBODY, SPECTATOR, action_t, reveal_t
-from cambusa._kernel.counters cimport counts_at, counts_of, counts_one, counts_total
-from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
-from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS, KINDS, dish_score, is_dish, kinds_of
+from cambusa._kernel.counters cimport counts_at, counts_of, counts_total
+from cambusa.games.stir_fry_eighteen._dishes cimport KINDS, dish_score, kinds_of
 
 from cambusa.games import stir_fry_eighteen as _words
 
@@ -255,17 +254,19 @@ cdef void _cook(state_t *s, int dish) noexcept nogil:
 cdef void _end(state_t *s) noexcept nogil:
     cdef bint refill = s.dish != 0 and not s.caught
     cdef int seat
-    s.deck += s.pair + s.protein + s.dish
     for seat in range(SEATS):
-        s.deck += s.discard[seat]
-        s.discard[seat] = 0
+        if s.discard[seat]:
+            s.deck += s.discard[seat]
+            s.discard[seat] = 0
+            _tighten_size(s, seat)
+    s.deck += s.pair + s.protein + s.dish
     s.pair = 0
     s.protein = 0
     s.dish = 0
     s.named = 0
     s.shown = 0
     s.caught = 0
-    _learn_all(s)
+    _tighten_size(s, s.turn)
     if refill:
         s.due = _due(s, 1)
         s.phase = REFILL
@@ -282,6 +283,7 @@ cdef int state_init(state_t *s, dict options) except -1:
     s.closes = options["close_the_kitchen"]
     s.turn = options["first_seat"]
     s.closer = NOBODY
+    s.drew = <uint8_t>(s.head.seats - 1)
     if options["empty_pantry"]:
         _begin_turn(s)
     else:
@@ -314,7 +316,7 @@ cdef void state_apply(state_t *s, int seat, int action) noexcept nogil:
         kind = action - DROP_0
         s.hand[seat] -= <uint32_t>1 << 4 * kind
         s.deck += <uint32_t>1 << 4 * kind
-        _learn_all(s)
+        _tighten_size(s, seat)
         _drop_or_go_on(s)
 
 

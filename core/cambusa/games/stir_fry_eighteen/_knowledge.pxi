@@ -1,10 +1,16 @@
 # What viewers know of hidden cards, included by `_engine.pyx`.
 #
 # `limits[5 * viewer + seat]` says how many cards of each kind the seat can have at most among those that it has (hand,
-# cards laid this turn, hand discarded this turn) and the viewer does not see. A limit follows from what the viewer has
-# seen and nothing else. It rises by one with each card that the seat draws, and it is never above the number of the cards
-# that the viewer sees nowhere, and never above the number of cards that the seat has. So a card that went back into
-# the deck before the viewer's eyes is in no hand until somebody draws, however long ago that was.
+# cards laid this turn, hand discarded this turn) and the viewer does not see. `together[5 * viewer + n]` says the same of
+# the first n + 1 seats after the one that drew last, without the viewer: clockwise, which is the order in which they
+# drew. A limit follows from what the viewer has seen and nothing else. It rises by one with each card that is drawn by a
+# seat it is about, and it is never above the number of the cards that the viewer sees nowhere; that of a seat is never
+# above its number of cards. So a card that went back into the deck before the viewer's eyes is in no hand until somebody
+# draws.
+
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS
+
 
 cdef inline uint32_t _least(uint32_t a, uint32_t b) noexcept nogil:
     """The smaller of each two counters; none is above 7."""
@@ -48,45 +54,84 @@ cdef inline int _row(const state_t *s, int index) noexcept nogil:
     return index if index < s.head.seats else AUDIENCE
 
 
+cdef inline int _place(const state_t *s, int seat) noexcept nogil:
+    """Where a seat comes in the order in which they drew."""
+    cdef int place = seat - s.drew - 1
+    return place if place >= 0 else place + s.head.seats
+
+
+cdef inline void _tighten_sum(state_t *s, int viewer, int place, uint32_t unseen) noexcept nogil:
+    """Hold the limit of all seats up to a place to what a viewer sees; that of spectators is in order already."""
+    cdef uint32_t limit = _least(s.together[SEATS * viewer + place], unseen)
+    if viewer != AUDIENCE and _place(s, viewer) <= place:
+        limit = _least(limit, s.together[SEATS * AUDIENCE + place] - _having(s, viewer))
+    s.together[SEATS * viewer + place] = limit
+
+
+cdef inline void _tighten_size(state_t *s, int seat) noexcept nogil:
+    """A seat has fewer cards than before."""
+    cdef int viewer
+    cdef uint32_t most = _up_to(counts_total(_having(s, seat)))
+    for viewer in range(VIEWERS):  # rows of nobody are 0 and stay so
+        s.limits[SEATS * viewer + seat] = _least(s.limits[SEATS * viewer + seat], most)
+
+
+cdef void _tighten(state_t *s) noexcept nogil:
+    """Hold all limits to what the viewers see."""
+    cdef int i, seat, viewer
+    cdef uint32_t unseen
+    for i in range(-1, s.head.seats):
+        viewer = AUDIENCE if i < 0 else i
+        unseen = _unseen(s, viewer)
+        for seat in range(s.head.seats):
+            s.limits[SEATS * viewer + seat] = _least(s.limits[SEATS * viewer + seat], unseen)
+            _tighten_sum(s, viewer, seat, unseen)
+
+
+cdef inline void _move_up(state_t *s) noexcept nogil:
+    """The seat that is first in order draws and so becomes the last."""
+    cdef int i, place
+    cdef uint32_t *limits
+    for i in range(s.head.seats + 1):
+        limits = &s.together[SEATS * _row(s, i)]
+        for place in range(s.head.seats - 1):
+            limits[place] = limits[place + 1]
+    s.drew = <uint8_t>(s.drew + 1 if s.drew + 1 < s.head.seats else 0)
+
+
 cdef inline void _learn_draw(state_t *s, int drawer) noexcept nogil:
     """A seat has drawn: the others know less of it, and it knows more of the others."""
-    cdef int i, viewer
-    cdef uint32_t most = _up_to(counts_total(_having(s, drawer)))
+    cdef int i, seat, viewer, last = s.head.seats - 1
+    cdef uint32_t unseen, most = _up_to(counts_total(_having(s, drawer)))
     cdef uint32_t *limit
-    cdef uint32_t unseen = _unseen(s, drawer)
-    for i in range(s.head.seats):
-        s.limits[SEATS * drawer + i] = _least(s.limits[SEATS * drawer + i], unseen)
-    for i in range(s.head.seats + 1):
-        viewer = _row(s, i)
-        if viewer != drawer:
-            limit = &s.limits[SEATS * viewer + drawer]
-            limit[0] = _least(_least(limit[0] + <uint32_t>0x11111111, _unseen(s, viewer)), most)
-
-
-cdef void _learn_all(state_t *s) noexcept nogil:
-    """Cards were shown, or went back into the deck."""
-    cdef int i, viewer, seat, seats = s.head.seats
-    cdef uint32_t most[5]
-    cdef uint32_t unseen
-    cdef uint32_t *limits
-    for seat in range(seats):
-        most[seat] = _up_to(counts_total(_having(s, seat)))
-    for i in range(seats + 1):
-        viewer = _row(s, i)
+    while s.drew != drawer:
+        _move_up(s)
+    for i in range(-1, s.head.seats):
+        viewer = AUDIENCE if i < 0 else i
         unseen = _unseen(s, viewer)
-        limits = &s.limits[SEATS * viewer]
-        for seat in range(seats):
-            limits[seat] = _least(_least(limits[seat], unseen), most[seat])
+        if viewer == drawer:
+            for seat in range(s.head.seats):
+                limit = &s.limits[SEATS * viewer + seat]
+                limit[0] = _least(limit[0], unseen)
+                _tighten_sum(s, viewer, seat, unseen)
+        else:
+            limit = &s.limits[SEATS * viewer + drawer]
+            limit[0] = _least(_least(limit[0] + <uint32_t>0x11111111, unseen), most)
+            s.together[SEATS * viewer + last] += <uint32_t>0x11111111
+            _tighten_sum(s, viewer, last, unseen)
 
 
 cdef void _show(state_t *s, uint32_t cards) noexcept nogil:
     """The player on turn has just shown cards, which all see now."""
-    cdef int i, viewer
+    cdef int i, viewer, place
     for i in range(s.head.seats + 1):
         viewer = _row(s, i)
         if viewer != s.turn:
             s.limits[SEATS * viewer + s.turn] -= cards
-    _learn_all(s)
+            for place in range(_place(s, s.turn), s.head.seats):
+                s.together[SEATS * viewer + place] -= cards
+    _tighten(s)
+    _tighten_size(s, s.turn)
 
 
 # --- redeals -------------------------------------------------------------------------------------------------------
@@ -103,6 +148,7 @@ cdef struct plan_t:
     int seat[5]
     uint32_t size[5]
     uint32_t limit[5]
+    uint32_t together[5]
     uint32_t stride[5]
     uint32_t cards      # to be dealt, some to the deck
     uint64_t ways[8][1792]
@@ -121,24 +167,27 @@ cdef inline uint32_t _room(const plan_t *plan, int at, uint32_t room) noexcept n
     return room // plan.stride[at] % (plan.size[at] + 1)
 
 
-cdef uint64_t _ways_from(const plan_t *plan, int kind, int at, uint32_t left, uint32_t room) noexcept nogil:
+cdef inline int _most_of(const plan_t *plan, int kind, int at, int left, uint32_t room) noexcept nogil:
+    """How many of the cards left of a kind a seat can get; below 0: those before it got too many."""
+    cdef int most = _room(plan, at, room)
+    cdef int limit = counts_of(plan.limit[at], kind)
+    cdef int others = <int>counts_of(plan.together[at], kind) - (<int>counts_of(plan.cards, kind) - left)
+    most = limit if limit < most else most
+    most = others if others < most else most
+    return left if left < most else most
+
+
+cdef uint64_t _ways_from(const plan_t *plan, int kind, int at, int left, uint32_t room) noexcept nogil:
     """The number of ways to deal `left` cards of a kind from the at-th seat on, and all later kinds."""
     cdef uint64_t total = 0
-    cdef uint32_t n, most
+    cdef int n
     if at == plan.seats:
         if kind:  # after Mushrooms come Noodles, and after them nothing
             return plan.ways[(kind + 1) % KINDS][room]
         return room == 0
-    most = _most_of(plan, kind, at, left, room)
-    for n in range(most + 1):
+    for n in range(_most_of(plan, kind, at, left, room) + 1):
         total += _choices(left, n) * _ways_from(plan, kind, at + 1, left - n, room - n * plan.stride[at])
     return total
-
-
-cdef inline uint32_t _most_of(const plan_t *plan, int kind, int at, uint32_t left, uint32_t room) noexcept nogil:
-    cdef uint32_t most = _room(plan, at, room), limit = counts_of(plan.limit[at], kind)
-    most = limit if limit < most else most
-    return left if left < most else most
 
 
 cdef uint64_t _below(rng_t *rng, uint64_t n) noexcept nogil:
@@ -165,8 +214,8 @@ cdef uint32_t _take(uint32_t *cards, uint32_t n, rng_t *rng) noexcept nogil:
 
 cdef void _deal(plan_t *plan, rng_t *rng, uint32_t *dealt) noexcept nogil:
     """Deal the plan's cards; `dealt` gets those of each of its seats."""
-    cdef int step, kind, at
-    cdef uint32_t room, rooms = 1, left, n
+    cdef int step, kind, at, left, n
+    cdef uint32_t room, rooms = 1
     cdef uint64_t u, ways
     for at in range(plan.seats):
         plan.stride[at] = rooms
@@ -189,23 +238,27 @@ cdef void _deal(plan_t *plan, rng_t *rng, uint32_t *dealt) noexcept nogil:
                 n += 1
                 ways = _choices(left, n) * _ways_from(plan, kind, at + 1, left - n, room - n * plan.stride[at])
             u //= _choices(left, n)
-            dealt[at] += n << 4 * kind
+            dealt[at] += <uint32_t>n << 4 * kind
             left -= n
             room -= n * plan.stride[at]
 
 
 cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
     cdef plan_t plan
-    cdef int i, at = 0, other, viewer = AUDIENCE if seat == SPECTATOR else seat
+    cdef int i, place, at = 0, viewer = AUDIENCE if seat == SPECTATOR else seat
     cdef uint32_t dealt[5]
     cdef uint32_t size
     plan.cards = _unseen(s, viewer)
-    for i in range(s.head.seats):
+    for place in range(s.head.seats):
+        i = (s.drew + 1 + place) % s.head.seats
         if i != viewer:
             plan.seat[at] = i
             plan.size[at] = counts_total(_having(s, i))
             plan.limit[at] = s.limits[SEATS * viewer + i]
+            plan.together[at] = s.together[SEATS * viewer + place]
             at += 1
+        elif at:
+            plan.together[at - 1] = _least(plan.together[at - 1], s.together[SEATS * viewer + place])
     plan.seats = at
     _deal(&plan, rng, dealt)
     s.deck = plan.cards
@@ -222,10 +275,8 @@ cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
         s.hand[i] = dealt[at]
     # What the others remember is unknown, but for what everybody does.
     for i in range(s.head.seats):
-        for other in range(s.head.seats):
-            if i != viewer and other != i:
-                s.limits[SEATS * i + other] = s.limits[SEATS * AUDIENCE + other]
-    for i in range(s.head.seats):
         if i != viewer:
-            for other in range(s.head.seats):
-                s.limits[SEATS * i + other] = _least(s.limits[SEATS * i + other], _unseen(s, i))
+            for at in range(s.head.seats):
+                s.limits[SEATS * i + at] = s.limits[SEATS * AUDIENCE + at] if at != i else 0
+                s.together[SEATS * i + at] = s.together[SEATS * AUDIENCE + at]
+    _tighten(s)

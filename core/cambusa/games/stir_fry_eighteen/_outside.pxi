@@ -1,5 +1,7 @@
 # States from outside, included by `_engine.pyx`: positions, and what is wrong with states that cannot be.
 
+from cambusa.games.stir_fry_eighteen._dishes cimport is_dish
+
 cdef enum:
     HIGHEST = 1000000000   # options target and max_turns
     MOST_SCORED = 24       # the best dish
@@ -109,7 +111,7 @@ cdef const char *_points_fault(const state_t *s) noexcept nogil:
         if seat == s.turn and s.closer != seat:
             points -= score
         if s.closer == NOBODY:
-            if points >= s.target and not (s.phase == OVER and s.dish and seat == s.turn):
+            if s.points[seat] >= s.target and not (s.phase == OVER and s.dish and seat == s.turn):
                 return b"a player has reached the target, but the game goes on as before"
             if points >= s.target:
                 return b"the winner reached the target before this dish"
@@ -143,6 +145,8 @@ cdef const char *_deal_fault(const state_t *s) noexcept nogil:
             return b"the cards are dealt to one seat after the other"
         if s.points[seat] or s.owed[seat]:
             return b"nobody has points before the deal"
+    if s.drew != ((dealt - 1) // HAND_LIMIT if dealt else s.head.seats - 1):
+        return b"another seat drew last in the deal"
     return NULL
 
 
@@ -230,29 +234,62 @@ cdef const char *_end_fault(const state_t *s) noexcept nogil:
 
 cdef const char *_limits_fault(const state_t *s) noexcept nogil:
     cdef int viewer, seat, seats = s.head.seats
-    cdef uint32_t limit, having
+    cdef uint32_t limit
+    cdef state_t tight
     for viewer in range(VIEWERS):
         for seat in range(SEATS):
-            limit = s.limits[SEATS * viewer + seat]
-            if viewer == seat or seat >= seats or viewer != AUDIENCE and viewer >= seats:
+            limit = s.limits[SEATS * viewer + seat] | s.together[SEATS * viewer + seat]
+            if seat >= seats or viewer != AUDIENCE and viewer >= seats or viewer == seat and s.limits[SEATS * viewer + seat]:
                 if limit:
                     return b"a limit is set for nobody"
-                continue
-            having = _having(s, seat)
-            if limit & <uint32_t>0x88888888 or _least(limit, having) != having:
-                return b"a seat has more cards of a kind than its limit"
-            if _least(_least(limit, _unseen(s, viewer)), _up_to(counts_total(having))) != limit:
-                return b"a limit is higher than the cards that the viewer sees nowhere, or than those that the seat has"
+            if limit & <uint32_t>0x88888888:
+                return b"a limit is higher than any number of cards"
+    for viewer in range(VIEWERS):
+        if (viewer == AUDIENCE or viewer < seats) and not _within_limits(s, viewer):
+            return b"a seat has more cards of a kind than its limit"
+    # What is left is that no limit can be tighter; the truth being within all of them, nothing here goes below 0.
+    tight = s[0]
+    _tighten(&tight)
+    for seat in range(seats):
+        _tighten_size(&tight, seat)
+    for viewer in range(VIEWERS * SEATS):
+        if tight.limits[viewer] != s.limits[viewer] or tight.together[viewer] != s.together[viewer]:
+            return b"a limit is higher than the cards that the viewer sees nowhere, or than those that the seats have"
+    for viewer in range(seats):
+        for seat in range(seats):
+            limit = s.limits[SEATS * viewer + seat]
             if _least(limit, s.limits[SEATS * AUDIENCE + seat]) != limit:
                 return b"a seat knows less than a spectator"
+            limit = s.together[SEATS * viewer + seat]
+            if _least(limit, s.together[SEATS * AUDIENCE + seat]) != limit:
+                return b"a seat knows less than a spectator"
     return NULL
+
+
+cdef bint _within_limits(const state_t *s, int viewer) noexcept nogil:
+    """Whether the seats have no more than a viewer's limits say; limits are at most 7."""
+    cdef int place, seat
+    cdef uint32_t together = 0, limit
+    for place in range(s.head.seats):
+        seat = (s.drew + 1 + place) % s.head.seats
+        if seat != viewer:
+            together += _having(s, seat)
+            limit = s.limits[SEATS * viewer + seat]
+            if _least(limit, _having(s, seat)) != _having(s, seat):
+                return False
+        if _least(s.together[SEATS * viewer + place], together) != together:
+            return False
+    return True
 
 
 cdef const char *state_fault(const state_t *s) noexcept nogil:
     cdef const char *fault
     cdef int seat, seats = s.head.seats
-    if s.turn >= seats:
-        return b"the seat on turn is not at the table"
+    if s.turn >= seats or s.drew >= seats:
+        return b"the seat on turn, or the one that drew last, is not at the table"
+    for seat in range(7):
+        if s.reserved[seat]:
+            return b"reserved bytes are not zero"
     if s.closes > 1 or not 1 <= s.target <= HIGHEST or not 0 <= s.max_turns <= HIGHEST:
         return b"the options are none that a game has"
     if s.turns < 0 or s.turns and not s.max_turns:
@@ -323,10 +360,15 @@ cdef dict state_position(const state_t *s):
         "pending": _seats_in(s.pending),
         "owed": [s.owed[i] for i in range(seats)],
         "closer": None if s.closer == NOBODY else s.closer,
+        "drew": s.drew,
         "turns": s.turns,
         "winners": _seats_in(s.winners),
         "limits": [
             [counts_of(s.limits[SEATS * _row(s, i // seats) + i % seats], kind) for kind in range(KINDS)]
+            for i in range((seats + 1) * seats)
+        ],
+        "together": [
+            [counts_of(s.together[SEATS * _row(s, i // seats) + i % seats], kind) for kind in range(KINDS)]
             for i in range((seats + 1) * seats)
         ],
     }
@@ -341,6 +383,7 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     s.closes = options["close_the_kitchen"]
     s.phase = _words.PHASES.index(read.choice("phase", _words.PHASES))
     s.turn = read.integer("turn", 0, seats - 1)
+    s.drew = read.integer("drew", 0, seats - 1)
     s.due = read.integer("due", 0, HAND_LIMIT * SEATS)
     s.named = _words.NAMED.index(read.choice("named", _words.NAMED))
     s.claim = _words.OPEN_CLAIMS.index(read.choice("claim", _words.OPEN_CLAIMS))
@@ -366,6 +409,8 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     s.protein = _packed(cards["protein"][0])
     s.dish = _packed(cards["dish"][0])
     s.caught = _false_pair(s) or _false_protein(s)
+    for i, row in enumerate(read.rows("together", (seats + 1) * seats, KINDS, 0, 5)):
+        s.together[SEATS * _row(s, i // seats) + i % seats] = sum(count << 4 * kind for kind, count in enumerate(row))
     for i, row in enumerate(read.rows("limits", (seats + 1) * seats, KINDS, 0, 5)):
         s.limits[SEATS * _row(s, i // seats) + i % seats] = sum(count << 4 * kind for kind, count in enumerate(row))
     return 0

@@ -13,7 +13,7 @@ cimport numpy as cnp
 from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS, DISHES, KINDS, dish_score, is_dish
 
 from cambusa._kernel.arrays import check_out, integer_rows
-from cambusa.games.stir_fry_eighteen import COPIES
+from cambusa.games.stir_fry_eighteen import COPIES as _COPIES
 from cambusa.games.stir_fry_eighteen import DISHES as _DISHES
 
 cnp.import_array()
@@ -92,8 +92,8 @@ cdef bint _all_hands(const uint8_t *rows, Py_ssize_t n, uint8_t *dish, uint8_t *
 
 
 cdef int _refuse(cnp.ndarray rows) except -1:
-    wrong = rows[(rows > np.array(COPIES, np.uint8)).any(axis=1)][0]
-    raise ValueError(f"expected at most {', '.join(map(str, COPIES))} cards of the kinds, got {wrong}")
+    wrong = rows[(rows > np.array(_COPIES, np.uint8)).any(axis=1)][0]
+    raise ValueError(f"expected at most {', '.join(map(str, _COPIES))} cards of the kinds, got {wrong}")
 
 
 class Dishes(NamedTuple):
