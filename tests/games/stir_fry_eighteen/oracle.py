@@ -405,7 +405,7 @@ class Oracle:
     def _tighten(self):
         """Nobody can have more of a kind than the viewer does not see, nor more than the cards it has.
 
-        Several together cannot either. What a seat has itself it takes off what everybody knows of several.
+        Several together cannot either, nor more than one by one. What a seat has itself it takes off what everybody knows of several.
         """
         have = [Counter(self._unshown(seat)) for seat in range(self.seats)]
         for viewer in (None, *range(self.seats)):
@@ -415,12 +415,15 @@ class Oracle:
                     limits, size = self.limits[viewer, seat], have[seat].total()
                     for kind in KINDS:
                         limits[kind] = min(limits[kind], hidden[kind], size)
+            before = dict.fromkeys(KINDS, 0)
             for n in range(1, self.seats + 1):
-                limits = self.together[viewer, n]
+                limits, last = self.together[viewer, n], self._first(n)[-1]
                 for kind in KINDS:
-                    limits[kind] = min(limits[kind], hidden[kind])
+                    more = 0 if last == viewer else self.limits[viewer, last][kind]
+                    limits[kind] = min(limits[kind], hidden[kind], before[kind] + more)
                     if viewer in self._first(n):
                         limits[kind] = min(limits[kind], self.together[None, n][kind] - have[viewer][kind])
+                before = limits
 
     # How a game is written down
 

@@ -4,9 +4,9 @@
 # cards laid this turn, hand discarded this turn) and the viewer does not see. `together[5 * viewer + n]` says the same of
 # the first n + 1 seats after the one that drew last, without the viewer: clockwise, which is the order in which they
 # drew. A limit follows from what the viewer has seen and nothing else. It rises by one with each card that is drawn by a
-# seat it is about, and it is never above the number of the cards that the viewer sees nowhere; that of a seat is never
-# above its number of cards. So a card that went back into the deck before the viewer's eyes is in no hand until somebody
-# draws.
+# seat it is about. It is never above the number of the cards that the viewer sees nowhere; that of one seat is never above
+# its number of cards, and that of n + 1 seats never above that of n and of the last one added up. So a card that went back
+# into the deck before the viewer's eyes is in no hand until somebody draws.
 
 from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
 from cambusa.games.stir_fry_eighteen._dishes cimport ALL_CARDS
@@ -60,20 +60,41 @@ cdef inline int _place(const state_t *s, int seat) noexcept nogil:
     return place if place >= 0 else place + s.head.seats
 
 
-cdef inline void _tighten_sum(state_t *s, int viewer, int place, uint32_t unseen) noexcept nogil:
-    """Hold the limit of all seats up to a place to what a viewer sees; that of spectators is in order already."""
-    cdef uint32_t limit = _least(s.together[SEATS * viewer + place], unseen)
-    if viewer != AUDIENCE and _place(s, viewer) <= place:
-        limit = _least(limit, s.together[SEATS * AUDIENCE + place] - _having(s, viewer))
-    s.together[SEATS * viewer + place] = limit
+cdef inline uint32_t _added(uint32_t a, uint32_t b) noexcept nogil:
+    """The sum of each two counters of up to 7, 7 being as good as more."""
+    cdef uint32_t total = a + b
+    return (total | (total >> 3 & <uint32_t>0x11111111) * 7) & <uint32_t>0x77777777
 
 
-cdef inline void _tighten_size(state_t *s, int seat) noexcept nogil:
+cdef inline void _tighten_sums(state_t *s, int viewer, int first, uint32_t unseen) noexcept nogil:
+    """Hold a viewer's limits of several seats, from a place on, to what it sees; those of spectators are in order."""
+    cdef int place, seat = s.drew + 1 + first
+    cdef uint32_t *limits = &s.limits[SEATS * viewer]
+    cdef uint32_t *sums = &s.together[SEATS * viewer]
+    cdef uint32_t limit = sums[first - 1] if first else 0
+    cdef uint32_t own = 0 if viewer == AUDIENCE else _having(s, viewer)
+    cdef bint within = viewer != AUDIENCE and _place(s, viewer) < first
+    for place in range(first, s.head.seats):
+        seat -= s.head.seats if seat >= s.head.seats else 0
+        if seat == viewer:
+            within = True
+        else:
+            limit = _added(limit, limits[seat])
+        limit = _least(_least(sums[place], unseen), limit)
+        if within:
+            limit = _least(limit, s.together[SEATS * AUDIENCE + place] - own)
+        sums[place] = limit
+        seat += 1
+
+
+cdef void _tighten_size(state_t *s, int seat) noexcept nogil:
     """A seat has fewer cards than before."""
-    cdef int viewer
+    cdef int i, viewer
     cdef uint32_t most = _up_to(counts_total(_having(s, seat)))
-    for viewer in range(VIEWERS):  # rows of nobody are 0 and stay so
+    for i in range(-1, s.head.seats):
+        viewer = AUDIENCE if i < 0 else i
         s.limits[SEATS * viewer + seat] = _least(s.limits[SEATS * viewer + seat], most)
+        _tighten_sums(s, viewer, _place(s, seat), _unseen(s, viewer))
 
 
 cdef void _tighten(state_t *s) noexcept nogil:
@@ -85,7 +106,7 @@ cdef void _tighten(state_t *s) noexcept nogil:
         unseen = _unseen(s, viewer)
         for seat in range(s.head.seats):
             s.limits[SEATS * viewer + seat] = _least(s.limits[SEATS * viewer + seat], unseen)
-            _tighten_sum(s, viewer, seat, unseen)
+        _tighten_sums(s, viewer, 0, unseen)
 
 
 cdef inline void _move_up(state_t *s) noexcept nogil:
@@ -102,6 +123,7 @@ cdef inline void _move_up(state_t *s) noexcept nogil:
 cdef inline void _learn_draw(state_t *s, int drawer) noexcept nogil:
     """A seat has drawn: the others know less of it, and it knows more of the others."""
     cdef int i, seat, viewer, last = s.head.seats - 1
+    cdef int first = last if s.drew == drawer else 0
     cdef uint32_t unseen, most = _up_to(counts_total(_having(s, drawer)))
     cdef uint32_t *limit
     while s.drew != drawer:
@@ -113,12 +135,12 @@ cdef inline void _learn_draw(state_t *s, int drawer) noexcept nogil:
             for seat in range(s.head.seats):
                 limit = &s.limits[SEATS * viewer + seat]
                 limit[0] = _least(limit[0], unseen)
-                _tighten_sum(s, viewer, seat, unseen)
+            _tighten_sums(s, viewer, 0, unseen)
         else:
             limit = &s.limits[SEATS * viewer + drawer]
             limit[0] = _least(_least(limit[0] + <uint32_t>0x11111111, unseen), most)
             s.together[SEATS * viewer + last] += <uint32_t>0x11111111
-            _tighten_sum(s, viewer, last, unseen)
+            _tighten_sums(s, viewer, first, unseen)
 
 
 cdef void _show(state_t *s, uint32_t cards) noexcept nogil:
@@ -130,8 +152,8 @@ cdef void _show(state_t *s, uint32_t cards) noexcept nogil:
             s.limits[SEATS * viewer + s.turn] -= cards
             for place in range(_place(s, s.turn), s.head.seats):
                 s.together[SEATS * viewer + place] -= cards
-    _tighten(s)
     _tighten_size(s, s.turn)
+    _tighten(s)
 
 
 # --- redeals -------------------------------------------------------------------------------------------------------

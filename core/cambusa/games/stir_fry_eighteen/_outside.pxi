@@ -249,9 +249,9 @@ cdef const char *_limits_fault(const state_t *s) noexcept nogil:
             return b"a seat has more cards of a kind than its limit"
     # What is left is that no limit can be tighter; the truth being within all of them, nothing here goes below 0.
     tight = s[0]
-    _tighten(&tight)
     for seat in range(seats):
         _tighten_size(&tight, seat)
+    _tighten(&tight)
     for viewer in range(VIEWERS * SEATS):
         if tight.limits[viewer] != s.limits[viewer] or tight.together[viewer] != s.together[viewer]:
             return b"a limit is higher than the cards that the viewer sees nowhere, or than those that the seats have"
