@@ -42,10 +42,11 @@ BASE = {
 }
 
 
-def limits(name, row, kind, change, key="limits"):
-    """Give the limits of a position with one of them changed."""
+def limits(name, changes, key="limits"):
+    """Give the limits of a position with some of them changed: (row, kind, change)."""
     rows = copy.deepcopy(BASE[name][key])
-    rows[row]["NCPSGOYM".index(kind)] += change
+    for row, kind, change in changes:
+        rows[row]["NCPSGOYM".index(kind)] += change
     return rows
 
 
@@ -79,12 +80,21 @@ IMPOSSIBLE = [
     ("play", {"winners": [0]}, "not over"),
     ("play", {"phase": "over", "winners": [0]}, "at most three cards"),
     ("play", {"phase": "test"}, "under test"),
-    ("play", {"limits": limits("play", 1, "P", -1)}, "more cards of a kind than its limit"),
-    ("play", {"limits": limits("play", 1, "N", 1)}, "higher than the cards"),
-    ("play", {"limits": limits("play", 0, "N", 1)}, "for nobody"),
-    ("play", {"limits": limits("play", 5, "N", -3)}, "knows less than a spectator"),
-    ("play", {"together": limits("play", 5, "N", -4, "together")}, "more cards of a kind than its limit"),
-    ("play", {"together": limits("play", 0, "C", 1, "together")}, "higher than the cards"),
+    ("play", {"limits": limits("play", [(1, "P", -1)])}, "more cards of a kind than its limit"),
+    ("play", {"limits": limits("play", [(1, "N", 1)])}, "higher than the cards"),
+    ("play", {"limits": limits("play", [(0, "N", 1)])}, "for nobody"),
+    ("play", {"limits": limits("play", [(5, "N", -3)])}, "higher than the cards"),
+    # As if spectators, and not seat 0, knew that seat 1 has no Noodles; what follows for seats together is put right.
+    (
+        "play",
+        {
+            "limits": limits("play", [(5, "N", -3)]),
+            "together": limits("play", [(4, "N", -3), (5, "N", -1), (1, "N", -1)], "together"),
+        },
+        "knows less than a spectator",
+    ),
+    ("play", {"together": limits("play", [(5, "N", -4)], "together")}, "more cards of a kind than its limit"),
+    ("play", {"together": limits("play", [(0, "C", 1)], "together")}, "higher than the cards"),
     ("play", {"limits": []}, "limits: expected a list of 6"),
     ("play", {"generator": {"key": 1}}, "generator"),
     ("deal", {"due": 6}, "one seat after the other"),
