@@ -1,8 +1,8 @@
 """Bots: players that see what a seat sees, and say what they would do and when.
 
-A bot is a function of its seed and of what it is shown: asked twice with the same observation, log and legal actions it
-answers the same, so a bot can be made anew at any moment and goes on as if nothing had happened. It keeps nothing
-between two questions, and is asked anew after every entry in the log.
+A bot is a function of what it was made with and of what it is shown, a `Seen`, plain data without a way back to the
+state: shown the same twice it answers the same, so it can be made anew at any moment, in another process too, and goes
+on as if nothing had happened. It keeps nothing between two questions, and is asked anew after every entry in the log.
 
 `random` plays any game; a game's folder may offer more in its module `bot`, as ``BOTS``, a mapping from names to
 classes that are made like `RandomBot`.
@@ -14,13 +14,13 @@ from collections.abc import Mapping, Sequence
 from math import exp, inf
 from numbers import Real
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypedDict
 
 from cambusa import registry
 from cambusa._kernel.primitives import derive_seed
 from cambusa._kernel.values import shown, within
 from cambusa.errors import BotError, SeatError
-from cambusa.interface import LogEntry, Observation
+from cambusa.interface import LogEntry, Observation, Position, State
 
 if TYPE_CHECKING:
     from cambusa.game import Game
@@ -34,23 +34,44 @@ SPREAD = 0.35
 """Standard deviation of the logarithm of such a time: two of three lie between 0.7 and 1.4 times the median."""
 
 
+class Seen(TypedDict):
+    """All that a bot may know at a moment: JSON values, or what `json.dumps` writes as such.
+
+    Attributes
+    ----------
+    observation, log
+        What its seat sees and has seen: `State.observation` and `State.log` of the seat.
+    legal : sequence of int
+        `State.legal_actions` of the seat, at least one.
+    deal : dict or None
+        For bots that want one: the position of a whole state that the seat cannot tell from the truth, `State.redeal`
+        of it with seed 0, which follows from observation and log. More such states can be drawn from it.
+    """
+
+    observation: Observation
+    log: Sequence[LogEntry]
+    legal: Sequence[int]
+    deal: Position | None
+
+
 class Bot(Protocol):
-    """What plays a seat."""
+    """What plays a seat.
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+    Attributes
+    ----------
+    wants_deal : bool
+        Whether it is to be shown a deal.
+    """
+
+    wants_deal: ClassVar[bool]
+
+    def act(self, seen: Seen) -> tuple[int | None, float]:
         """Say what to do.
-
-        Parameters
-        ----------
-        observation, log
-            What the seat sees and has seen: `State.observation` and `State.log` of the seat, or the same out of JSON.
-        legal : sequence of int
-            `State.legal_actions` of the seat, at least one.
 
         Returns
         -------
         action : int or None
-            One of `legal`; None: nothing for now.
+            One of `seen["legal"]`; None: nothing for now.
         seconds : float
             After which it would act, counted from the moment that it was shown this.
         """
@@ -71,24 +92,49 @@ class RandomBot:
         One of `LEVELS`.
     reaction : float, optional
         Seconds it takes, in the median; `REACTION` of its level if left out.
+    signal : str, optional
+        What its team has agreed on, one of `GameSpec.signals`.
     """
 
-    def __init__(self, game: Game, seat: int, seed: int, level: str = "medium", reaction: float | None = None) -> None:
+    wants_deal: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        seed: int,
+        level: str = "medium",
+        reaction: float | None = None,
+        signal: str | None = None,
+    ) -> None:
         self.game = game
         self.seat = seat
         self.seed = seed
         self.level = level
         self.reaction = REACTION[level] if reaction is None else reaction
+        self.signal = signal
 
-    def act(
-        self,
-        observation: Observation,  # noqa: ARG002 - see `Bot`
-        log: Sequence[LogEntry],
-        legal: Sequence[int],
-    ) -> tuple[int | None, float]:
+    def act(self, seen: Seen) -> tuple[int | None, float]:
         """Pick any legal action; see `Bot.act`."""
-        chance = chance_at(self.seed, len(log))
-        return chance.choice(legal), seconds(chance, self.reaction)
+        chance = chance_at(self.seed, len(seen["log"]))
+        return chance.choice(seen["legal"]), seconds(chance, self.reaction)
+
+
+def shown_to(bot: Bot, state: State, seat: int) -> Seen:
+    """Return what a bot is shown of a state at a seat that may act."""
+    deal = state.redeal(seat, 0).position() if bot.wants_deal else None
+    return Seen(observation=state.observation(seat), log=state.log(seat), legal=state.legal_actions(seat), deal=deal)
+
+
+def signals(game: Game, seed: int) -> list[str | None]:
+    """Draw what each team agrees on before a game, and return it by seat; None where there is nothing to agree on."""
+    out: list[str | None] = [None] * game.seats
+    if game.spec.signals:
+        for team, seats in enumerate(game.spec.teams(game.seats)):
+            signal = chance_at(seed, team).choice(game.spec.signals)
+            for seat in seats:
+                out[seat] = signal
+    return out
 
 
 def chance_at(seed: int, revision: int) -> Random:
@@ -122,7 +168,8 @@ def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **p
     level : str
         One of `LEVELS`.
     **params
-        What the bot takes besides; all take `reaction`, its reaction time in seconds (median).
+        What the bot takes besides; all take `reaction`, its reaction time in seconds (median), and `signal`, what its
+        team has agreed on.
 
     Raises
     ------
@@ -144,6 +191,9 @@ def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **p
     reaction = params.get("reaction")
     if reaction is not None and not _is_time(reaction):
         raise BotError(f"expected a reaction time of 0 seconds or more, got {shown(reaction)}")
+    signal = params.get("signal")
+    if signal is not None and signal not in game.spec.signals:
+        raise BotError(f"expected a signal, one of {', '.join(game.spec.signals) or 'none'}, got {shown(signal)}")
     try:
         bot: Bot = known[name](game, place, key, level, **params)
     except TypeError as error:

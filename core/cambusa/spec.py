@@ -156,8 +156,8 @@ class GameSpec:
         Where time enters.
     racing : tuple of str
         Verbs (first words of labels) of actions in which people race one another.
-    team_talk : bool
-        Whether teams agree on something before the game.
+    signals : tuple of str
+        Labels out of which a team agrees on a secret signal before the game; empty: there is no team talk.
     teams : callable
         From a number of seats to the teams, each a tuple of seats; every seat by itself if left out.
     guards : mapping
@@ -180,7 +180,7 @@ class GameSpec:
     options: tuple[Option, ...] = ()
     windows: tuple[Window, ...] = ()
     racing: tuple[str, ...] = ()
-    team_talk: bool = False
+    signals: tuple[str, ...] = ()
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
     guards: Mapping[str, OptionValue] = field(default_factory=dict)
     tallies: tuple[str, ...] = ()

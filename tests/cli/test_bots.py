@@ -10,7 +10,7 @@ import pytest
 import cambusa
 from cambusa import bots
 from cambusa.errors import SeatError
-from cambusa.interface import LogEntry, State
+from cambusa.interface import State
 
 ALL = [(name, level) for name in ("rule", "random") for level in bots.LEVELS]
 
@@ -26,7 +26,7 @@ def game_of(players: list[bots.Bot], seed: int) -> Iterator[tuple[State, int, in
     while not state.is_terminal:
         best: tuple[float, int, int] | None = None
         for seat in sorted(state.active_seats):
-            action, seconds = players[seat].act(state.observation(seat), state.log(seat), state.legal_actions(seat))
+            action, seconds = players[seat].act(bots.shown_to(players[seat], state, seat))
             yield state, seat, action, seconds
             if action is not None and (best is None or (seconds, seat) < best[:2]):
                 best = (seconds, seat, action)
@@ -47,8 +47,8 @@ def test_a_bot_made_anew_answers_the_same_out_of_json(name: str) -> None:
     players = table(name, 3, 1)
     for state, seat, action, seconds in game_of(players, 1):
         fresh = table(name, 3, 1)[seat]
-        seen, log, legal = json.loads(json.dumps([state.observation(seat), state.log(seat), state.legal_actions(seat)]))
-        assert fresh.act(seen, log, legal) == (action, seconds)
+        seen = json.loads(json.dumps(bots.shown_to(fresh, state, seat)))
+        assert fresh.act(seen) == (action, seconds)
 
 
 @pytest.mark.parametrize("name", ["rule", "random"])
@@ -85,10 +85,10 @@ def fixed(tops: list[str], phase: str = "rest", **rest: object) -> State:
 
 def answers(state: State, seat: int, level: str, n: int = 300) -> list[tuple[str | None, float]]:
     """What n bots with other seeds say."""
-    seen, log, legal = state.observation(seat), state.log(seat), state.legal_actions(seat)
     out = []
     for seed in range(n):
-        action, seconds = bots.make("rule", state.game, seat, seed, level).act(seen, log, legal)
+        bot = bots.make("rule", state.game, seat, seed, level)
+        action, seconds = bot.act(bots.shown_to(bot, state, seat))
         out.append((None if action is None else state.game.label(action), seconds))
     return out
 
@@ -123,10 +123,8 @@ def test_a_cocktail_takes_longer_and_reaction_scales_the_times() -> None:
     assert bots.REACTION["hard"] * 0.85 < green < bots.REACTION["hard"] * 1.15
     assert cocktail > green
     state = fixed(ONE)
-    seen, log, legal = state.observation(1), state.log(1), state.legal_actions(1)
-    slow, quick = (
-        bots.make("rule", state.game, 1, 3, "hard", reaction=reaction).act(seen, log, legal)[1] for reaction in (10, 5)
-    )
+    made = [bots.make("rule", state.game, 1, 3, "hard", reaction=reaction) for reaction in (10, 5)]
+    slow, quick = (bot.act(bots.shown_to(bot, state, 1))[1] for bot in made)
     assert slow == pytest.approx(2 * quick)
 
 
@@ -182,18 +180,19 @@ def test_a_reaction_that_is_no_time_is_said(reaction: Any) -> None:
 
 def test_numbers_of_numpy_are_numbers() -> None:
     state = cambusa.load("shrimp", 3).new(7)
-    seen, log, legal = state.observation(2), state.log(2), state.legal_actions(2)
     numpy: list[Any] = [np.int64(2), np.uint64(1)]
     made = [bots.make("random", state.game, *key, reaction=time) for key, time in ((numpy, np.float32(2)), ([2, 1], 2))]
-    assert made[0].act(seen, log, legal) == made[1].act(seen, log, legal)
+    one, other = (bot.act(bots.shown_to(bot, state, 2)) for bot in made)
+    assert one == other
 
 
-def test_the_log_entry_type_is_not_needed() -> None:
-    state = cambusa.load("shrimp", 2).new(1)
-    state.apply("flip 1", 0)
-    assert all(isinstance(entry, LogEntry) for entry in state.log(0))
-    bot = bots.make("rule", state.game, 1, 1)
-    listed = [list(entry) for entry in state.log(1)]
-    assert bot.act(state.observation(1), listed, state.legal_actions(1)) == bot.act(  # type: ignore[arg-type]
-        state.observation(1), state.log(1), state.legal_actions(1)
-    )
+def test_a_team_agrees_on_one_signal_where_there_is_team_talk() -> None:
+    crabs = cambusa.load("youve_got_crabs", 5)
+    signals = bots.signals(crabs, 3)
+    assert all(signal in crabs.spec.signals and signal in crabs.action_ids for signal in signals)
+    assert all(len({signals[seat] for seat in team}) == 1 for team in crabs.spec.teams(5))
+    assert len({tuple(bots.signals(crabs, seed)) for seed in range(20)}) > 10
+    assert bots.signals(cambusa.load("shrimp", 3), 3) == [None] * 3
+    assert bots.make("random", crabs, 0, 1, signal=signals[0])
+    with pytest.raises(cambusa.BotError, match="expected a signal, one of gesture wink, "):
+        bots.make("random", crabs, 0, 1, signal="shout")

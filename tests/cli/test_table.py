@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 import pytest
 from rich.text import Text
 
 import cambusa
+from cambusa.bots import Seen
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.session import AIM_SECONDS, Session
 from cambusa.cli.play.table import ONLY_CHOICE_SECONDS, Table
 from cambusa.errors import IllegalActionError
-from cambusa.interface import LogEntry, Observation
+from cambusa.interface import Observation
 
 Answer = Callable[[Observation, Sequence[str]], tuple[str | None, float]]
 
@@ -20,14 +22,16 @@ Answer = Callable[[Observation, Sequence[str]], tuple[str | None, float]]
 class Puppet:
     """A bot that does what the test says, and counts how often it was asked."""
 
+    wants_deal: ClassVar[bool] = False
+
     def __init__(self, answer: Answer) -> None:
         self.game = cambusa.load("shrimp", 3)
         self.answer = answer
         self.asked: list[int] = []
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
-        self.asked.append(len(log))
-        label, seconds = self.answer(observation, [self.game.label(action) for action in legal])
+    def act(self, seen: Seen) -> tuple[int | None, float]:
+        self.asked.append(len(seen["log"]))
+        label, seconds = self.answer(seen["observation"], [self.game.label(action) for action in seen["legal"]])
         return (None if label is None else self.game.action(label)), seconds
 
 

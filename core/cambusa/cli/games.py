@@ -65,6 +65,7 @@ def _facts(spec: GameSpec) -> dict[str, Any]:
             {"name": option.name, "default": option.default, "summary": option.summary} for option in spec.options
         ],
         "windows": [{"name": window.name, "seconds": window.seconds} for window in spec.windows],
+        "signals": list(spec.signals),
         "tallies": list(spec.tallies),
         "bots": list(bots.names(spec.name)),
     }

@@ -129,7 +129,8 @@ def wilson(count: int, n: int) -> tuple[float, float]:
     centre = share + Z95**2 / (2 * n)
     reach = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n**2))
     scale = 1 + Z95**2 / n
-    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+    # For none and for all one end is the share itself, but for rounding.
+    return max(0.0, min(share, (centre - reach) / scale)), min(1.0, max(share, (centre + reach) / scale))
 
 
 def _share(count: int, n: int) -> dict[str, float]:

@@ -19,11 +19,11 @@ def steps(seed, *, mode="all", against="rule", level="hard"):
     players = [bots.make("rule", game, 0, seed, level), bots.make(against, game, 1, seed + 1, "easy")]
     while not state.is_terminal:
         (seat,) = state.active_seats
-        seen = json.loads(json.dumps(state.observation(seat)))
-        action, seconds = players[seat].act(seen, state.log(seat), state.legal_actions(seat))
+        seen = json.loads(json.dumps(bots.shown_to(players[seat], state, seat)))
+        action, seconds = players[seat].act(seen)
         assert action is not None
         assert 0 < seconds < 120
-        assert players[seat].act(seen, state.log(seat), state.legal_actions(seat)) == (action, seconds)
+        assert players[seat].act(seen) == (action, seconds)
         yield state, seat, action
         state.apply(action, seat)
     yield state, None, None

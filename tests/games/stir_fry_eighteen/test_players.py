@@ -21,12 +21,11 @@ def steps(seed, kinds=("rule", "rule", "rule"), level="hard", **options):
     players = [bots.make(kind, game, seat, seed + seat, level) for seat, kind in enumerate(kinds)]
     while not state.is_terminal:
         seat = min(state.active_seats)
-        seen = json.loads(json.dumps(state.observation(seat)))
-        asked = (seen, state.log(seat), state.legal_actions(seat))
-        action, seconds = players[seat].act(*asked)
+        seen = json.loads(json.dumps(bots.shown_to(players[seat], state, seat)))
+        action, seconds = players[seat].act(seen)
         assert action in state.legal_actions(seat)
         assert 0 < seconds < 120
-        assert players[seat].act(*asked) == (action, seconds)
+        assert players[seat].act(seen) == (action, seconds)
         yield state, seat, action
         state.apply(action, seat)
     yield state, None, None
@@ -50,7 +49,7 @@ def test_the_bot_tests_what_it_holds_itself():
     state = play(deal(Engine, "NNY", "PSG"), "- draw C", "0 protein Y as S").state
     for seed in range(10):
         bot = bots.make("rule", state.game, 1, seed, "easy")
-        action, _ = bot.act(state.observation(1), state.log(1), state.legal_actions(1))
+        action, _ = bot.act(bots.shown_to(bot, state, 1))
         assert state.game.label(action) == "test"
 
 

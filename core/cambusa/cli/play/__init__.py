@@ -95,10 +95,11 @@ def command(
         raise click.UsageError(f"at most {len(KEYS)} people have room at one keyboard")
     key = common.fresh_seed(seed)
     sitting = [(seat + i) % game.seats for i in range(people)]
+    kind, agreed = bot or bots.names(name)[0], bots.signals(game, key)
     try:
         players = {
             other: bots.make(
-                bot or bots.names(name)[0], game, other, cambusa.derive_seed(key, other), level, reaction=reaction
+                kind, game, other, cambusa.derive_seed(key, other), level, reaction=reaction, signal=agreed[other]
             )
             for other in range(game.seats)
             if other not in sitting

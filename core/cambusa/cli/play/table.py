@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from cambusa.bots import Bot
+from cambusa.bots import Bot, shown_to
 from cambusa.interface import LogEntry, Observation, State
 
 ONLY_CHOICE_SECONDS = 0.8
@@ -149,7 +149,8 @@ class Table:
                 self._plans.append(Due(now + ONLY_CHOICE_SECONDS, seat, labels[0], "only choice"))
                 continue
             if seat in self.bots:
-                action, seconds = self.bots[seat].act(seen, state.log(seat), state.legal_actions(seat))
+                bot = self.bots[seat]
+                action, seconds = bot.act(shown_to(bot, state, seat))
                 if action is not None:
                     self._plans.append(Due(now + seconds, seat, game.label(action), "bot"))
             elif not self._clocks:

@@ -22,7 +22,7 @@ import numpy as np
 from cambusa import bots
 from cambusa.games.shanghaien import COLOURS, ENDS, ROLLS, ROW, SEATS
 from cambusa.games.shanghaien.checks import colour_points, majority
-from cambusa.interface import LogEntry, Observation
+from cambusa.interface import Observation
 
 SLIPS: Mapping[str, float] = {"easy": 0.3, "medium": 0.1, "hard": 0.02}
 PROMISE = 0.5
@@ -32,8 +32,9 @@ TRICK = 1.5
 class RuleBot(bots.RandomBot):
     """A bot that plays Shanghaien by a few clear rules; made like `cambusa.bots.RandomBot`."""
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+    def act(self, seen: bots.Seen) -> tuple[int | None, float]:
         """Say what to do; see `cambusa.bots.Bot.act`."""
+        observation, log, legal = seen["observation"], seen["log"], seen["legal"]
         chance = bots.chance_at(self.seed, len(log))
         labels = [self.game.label(action) for action in legal]
         action = legal[0]

@@ -73,7 +73,6 @@ SPEC = GameSpec(
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
     racing=("squeeze", "shout", "flip"),
-    team_talk=False,
     tallies=("flips", "squeezes", "shouts", "penalties", "menus", "cocktails", "feasts", "centuries"),
     reasons={
         "NOT_ON_TURN": "only the player on turn flips",

@@ -52,8 +52,9 @@ SKILLS: Mapping[str, Skill] = {
 class RuleBot(bots.RandomBot):
     """A bot that plays Shrimp as people do; made like `cambusa.bots.RandomBot`."""
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+    def act(self, seen: bots.Seen) -> tuple[int | None, float]:
         """Say what to do; see `cambusa.bots.Bot.act`."""
+        observation, log, legal = seen["observation"], seen["log"], seen["legal"]
         chance = bots.chance_at(self.seed, len(log))
         labels = {self.game.label(action): action for action in legal}
         label, median = self._wish(_Table(observation), self._looked_at(log), list(labels), chance)

@@ -98,7 +98,6 @@ SPEC = GameSpec(
         Window("drop", phase="drop", seconds=15.0, default=lambda labels: labels[-1]),
     ),
     racing=("test",),
-    team_talk=False,
     guards={"max_turns": 250},
     tallies=(
         "turns",

@@ -20,7 +20,7 @@ from typing import Any
 from cambusa import bots
 from cambusa.games.stir_fry_eighteen import CARDS, DISHES
 from cambusa.games.stir_fry_eighteen.checks import dish_table, dishes
-from cambusa.interface import LogEntry, Observation
+from cambusa.interface import Observation
 
 BLUFFS: Mapping[str, float] = {"easy": 0.6, "medium": 0.35, "hard": 0.2}
 DOUBTS: Mapping[str, float] = {"easy": 0.15, "medium": 0.25, "hard": 0.4}
@@ -39,8 +39,9 @@ SCORES: Mapping[str, int] = {
 class RuleBot(bots.RandomBot):
     """A bot that plays Stir Fry Eighteen by a few clear rules; made like `cambusa.bots.RandomBot`."""
 
-    def act(self, observation: Observation, log: Sequence[LogEntry], legal: Sequence[int]) -> tuple[int | None, float]:
+    def act(self, seen: bots.Seen) -> tuple[int | None, float]:
         """Say what to do; see `cambusa.bots.Bot.act`."""
+        observation, log, legal = seen["observation"], seen["log"], seen["legal"]
         chance = bots.chance_at(self.seed, len(log))
         labels = {self.game.label(action): action for action in legal}
         table = _Table(observation, self.seat)

@@ -170,7 +170,7 @@ SPEC = GameSpec(
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
     racing=("accuse", "swap", "done"),
-    team_talk=True,
+    signals=tuple(f"gesture {gesture}" for gesture in GESTURES),
     teams=teams,
     guards={"max_actions": 2000, "gestures": 0},
     tallies=(
