@@ -73,7 +73,7 @@ def own_figures(name: str) -> Iterator[bench.Figure]:
 
 def two_threads(name: str, repeats: int = 5) -> float:
     """How many times faster two threads play random games than one does; in turns, the median of each."""
-    game = cambusa.load(name, **cambusa.spec(name).guards)
+    game = cambusa.load(name, None, **cambusa.spec(name).guards)
 
     def seconds(n: int, threads: int) -> float:
         start = perf_counter()
@@ -82,7 +82,7 @@ def two_threads(name: str, repeats: int = 5) -> float:
 
     n = int(1000 * TWO_THREADS_SECONDS / seconds(1000, 1))
     one, two = zip(*((seconds(n, 1), seconds(n, 2)) for _ in range(repeats)), strict=True)
-    return median(one) / median(two)
+    return float(median(one) / median(two))
 
 
 def main() -> None:
