@@ -11,11 +11,12 @@ BIN := $(CURDIR)/.venv/bin
 endif
 PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check -q install
+PROTOS := $(wildcard proto/cambusa/api/v1/*.proto)
 SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
 ENGINE_TESTS := tests/kernel tests/conformance tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint sanitize coverage wheel clean
+.PHONY: help play test soak bench lint proto sanitize coverage wheel clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -32,12 +33,25 @@ soak: build/.compiled ## play random games against the oracles for SOAK_SECONDS
 bench: build/.compiled .venv/.bench ## print our speed beside our peers'
 	$(PY) -m tests.bench.run $(ARGS)
 
-lint: build/.compiled .venv/.lint ## style of Python and Cython, types, stubs against the built modules
+lint: build/.compiled .venv/.lint .venv/.proto ## style, types, stubs against the built modules, generated code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/cython-lint core
 	$(PY) -m mypy core tests
 	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
+	$(BIN)/buf lint proto
+	rm -rf build/proto && mkdir -p build/proto
+	$(call generate,build/proto)
+	diff -r --exclude='__*' build/proto/cambusa/api/v1 core/cambusa/api/v1 # else: make proto
+
+# $(call generate,FOLDER): the API's messages, and the stubs of its services
+define generate
+	$(PY) -m grpc_tools.protoc -I proto --python_out=$(1) --pyi_out=$(1) $(PROTOS)
+	$(PY) -m grpc_tools.protoc -I proto --grpc_python_out=$(1) $(filter-out %/types.proto,$(PROTOS))
+endef
+
+proto: .venv/.proto ## generate the API's messages from proto/
+	$(call generate,core)
 
 # A build with other flags lives in a copy, so that the one in core/ stays as it is.
 define copy
