@@ -14,7 +14,7 @@ import cambusa
 from cambusa.cli.drawing import Names, Plain
 from cambusa.cli.play.keyboard import Keyboard
 from cambusa.cli.play.session import SCROLLED, Session
-from cambusa.cli.play.table import Table, secret
+from cambusa.table import Table, secret
 from cambusa.interface import Observation, State
 from tests.cli.test_table import WINDOWS, Puppet, Stage, still
 

@@ -12,7 +12,7 @@ import cambusa
 from cambusa.bots import Seen
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.session import AIM_SECONDS, Session
-from cambusa.cli.play.table import ONLY_CHOICE_SECONDS, Table
+from cambusa.table import ONLY_CHOICE_SECONDS, Table
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation
 

@@ -15,7 +15,7 @@ import cambusa
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.keyboard import GRACE_SECONDS, Keyboard
 from cambusa.cli.play.session import Session
-from cambusa.cli.play.table import Table
+from cambusa.table import Table
 from tests.cli.support import Terminal
 from tests.cli.test_table import Stage
 

@@ -19,7 +19,7 @@ from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
 from cambusa.cli.play.session import Session, save
-from cambusa.cli.play.table import Table
+from cambusa.table import Table
 from cambusa.game import Game
 
 KEYS = "alqpzm"

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cambusa.cli.drawing import Drawing, Names
 from cambusa.cli.play.screen import Leave, Screen, Source
-from cambusa.cli.play.table import Due, Table, secret
+from cambusa.table import Due, Table, secret
 from cambusa.cli.play.words import argument, picks, understand
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation, State
