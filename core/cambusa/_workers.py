@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -28,14 +29,15 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
         return
     context = get_context("spawn")  # the same everywhere, and sound whatever threads there are
     tasks = enumerate(items)
-    done: dict[int, R] = {}
+    done: dict[int, tuple[Any, Exception | None]] = {}
     following = 0
     workers: dict[Any, Any] = {}
     try:
         for number, item in tasks:
             ours, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(theirs, work), daemon=True)
-            process.start()
+            with _deaf():
+                process.start()
             theirs.close()  # so that the end of the process is the end of what can be read
             workers[ours] = process
             ours.send((number, item))
@@ -43,24 +45,25 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
                 break
         busy = len(workers)
         while busy:
-            for ours in wait(list(workers)):
+            for ours in cast(list[Connection[Any, Any]], wait(list(workers))):
                 try:
-                    number, result, error = ours.recv()  # type: ignore[union-attr]
+                    number, result, error = ours.recv()
                 except (EOFError, OSError):
                     workers[ours].join()
                     raise RuntimeError(
                         f"a process ended with code {workers[ours].exitcode} before its work was done"
                     ) from None
-                if error:
-                    raise error
-                done[number] = result
+                done[number] = result, error
                 task = next(tasks, None)
                 if task is None:
                     busy -= 1
                 else:
-                    ours.send(task)  # type: ignore[union-attr]
+                    ours.send(task)
             while following in done:
-                yield done.pop(following)
+                result, error = done.pop(following)
+                if error:
+                    raise error
+                yield result
                 following += 1
     finally:
         for process in workers.values():
@@ -70,16 +73,29 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
             ours.close()
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let what is started meanwhile not hear Ctrl-C, from its first moment on; here it is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _serve(pipe: Connection[Any, Any], work: Callable[[Any], Any]) -> None:
     """Do what is asked for until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is heard by who has started this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # where it could not be made deaf
     try:
         while True:
             number, item = pipe.recv()
             try:
-                answer = (number, work(item), None)
+                result, failure = work(item), None
             except Exception as error:
-                answer = (number, None, error)
-            pipe.send(answer)
+                result, failure = None, error
+            pipe.send((number, result, failure))
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return

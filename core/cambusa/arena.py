@@ -21,7 +21,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from random import Random
 from time import perf_counter
 from typing import Any, cast
 
@@ -30,7 +29,7 @@ from cambusa._kernel.primitives import derive_seed
 from cambusa._kernel.values import shown, within
 from cambusa._workers import ordered
 from cambusa.bots import Bot, Seen
-from cambusa.errors import BotError, CambusaError
+from cambusa.errors import BotError
 from cambusa.game import Game
 from cambusa.interface import State
 from cambusa.record import Record
@@ -118,7 +117,7 @@ class Match:
     seconds : float
         Virtual seconds.
     guarded : bool
-        Whether it ended by an option of `spec.guards` alone, that is, would have gone on without.
+        Whether a guard has ended it: with the limits of `spec.guards` as far away as can be it would have gone on.
     record : Record or None
         The game itself, if it was asked for.
     answers : tuple of int
@@ -249,12 +248,14 @@ class Arena:
 
 
 def load(name: str, seats: int | None = None, **options: OptionValue) -> Game:
-    """Return a game as `cambusa.load` does, but where the options leave it open one in which matches of bots end.
+    """Return a game as `cambusa.load` does, but where options are left open with those of `defaults`."""
+    return registry.load(name, seats, **{**defaults(name), **options})
 
-    These are the options of `spec.guards`, and over them those of `spec.arena`.
-    """
+
+def defaults(name: str) -> dict[str, OptionValue]:
+    """Return the options with which matches of bots end: `spec.guards`, and over them `spec.arena`."""
     spec = registry.spec(name)
-    return registry.load(name, seats, **{**spec.guards, **spec.arena, **options})
+    return {**spec.guards, **spec.arena}
 
 
 class _Timed:
@@ -295,18 +296,17 @@ def _play_out(state: State, players: Mapping[int, Bot]) -> tuple[int, float, boo
 
 
 def _goes_on(before: State, seat: int, label: str) -> bool:
-    """Whether a game that this action ends would go on if the options of the guards had their defaults."""
+    """Whether a game that this action ends would go on if the numbers among the guards were as large as they can be."""
     game = before.game
-    defaults = {option.name: option.default for option in game.spec.options if option.name in game.spec.guards}
-    options = {**game.options, **defaults}
+    options = game.options
+    for option in game.spec.options:
+        if option.name in game.spec.guards and type(option.default) is int:
+            options[option.name] = option.maximum
     if options == game.options:
         return False
     free = registry.load(game.name, game.seats, **options)
-    try:
-        state = free.from_position({**before.position(), "options": options})
-        state.apply(label, seat)
-    except CambusaError:  # the guard has led where no game without it can be
-        return True
+    state = free.from_position({**before.position(), "options": options})
+    state.apply(label, seat)
     return not state.is_terminal
 
 

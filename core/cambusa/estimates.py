@@ -99,7 +99,10 @@ def ratings(lineups: npt.ArrayLike, games: npt.ArrayLike, wins: npt.ArrayLike) -
     share = chances * strength
     share /= share.sum(axis=1, keepdims=True)
     information = np.diag(played @ share) - (share * played[:, None]).T @ share
-    # The information says nothing on a common factor; its pseudo-inverse is the covariance around the mean.
-    reach = Z95 * _ELO * np.sqrt(np.linalg.pinv(information, hermitian=True).diagonal())
+    # The information says nothing on a common factor, and the mean is known: its pseudo-inverse is the covariance.
+    common = np.full((players, players), 1 / players)
+    scale = np.trace(information)
+    variance = (np.linalg.inv(information / scale + common) - common).diagonal() / scale
+    reach = Z95 * _ELO * np.sqrt(np.maximum(variance, 0))
     elo = MEAN_ELO + _ELO * np.log(strength)
     return [Rating(*map(float, row)) for row in zip(elo, elo - reach, elo + reach, strict=True)]

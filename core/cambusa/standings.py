@@ -135,6 +135,10 @@ class Standings:
             )
         return out
 
+    def ranked(self) -> list[Row]:
+        """Return the rows with the best rating first; raises as `rows`."""
+        return sorted(self.rows(), key=lambda row: -row.rating.elo)
+
     def facts(self) -> dict[str, Any]:
         """Return all as JSON values; what is not reproducible is the key ``thinking_ms`` alone. Raises as `rows`."""
         game, rows = self.arena.game, self.rows()

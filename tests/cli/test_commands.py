@@ -12,7 +12,8 @@ import pytest
 
 import cambusa
 import cambusa.cli
-from cambusa.cli.sim import simulate, wilson
+from cambusa.cli.sim import simulate
+from cambusa.estimates import wilson
 from tests.cli.support import COMMAND, Terminal, call, inside, run
 
 GAMES = cambusa.games()

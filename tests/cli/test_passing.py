@@ -14,8 +14,8 @@ import cambusa
 from cambusa.cli.drawing import Names, Plain
 from cambusa.cli.play.keyboard import Keyboard
 from cambusa.cli.play.session import SCROLLED, Session
-from cambusa.table import Table, secret
 from cambusa.interface import Observation, State
+from cambusa.table import Table, secret
 from tests.cli.test_table import WINDOWS, Puppet, Stage, still
 
 HANDS = (["1L-green-US", "2L-green-US"], ["3L-green-US", "1L-green-BR"], ["2L-green-BR", "3L-green-BR"])

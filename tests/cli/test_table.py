@@ -12,9 +12,9 @@ import cambusa
 from cambusa.bots import Seen
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.session import AIM_SECONDS, Session
-from cambusa.table import ONLY_CHOICE_SECONDS, Table
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation
+from cambusa.table import ONLY_CHOICE_SECONDS, Table
 
 Answer = Callable[[Observation, Sequence[str]], tuple[str | None, float]]
 

@@ -19,8 +19,8 @@ from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
 from cambusa.cli.play.session import Session, save
-from cambusa.table import Table
 from cambusa.game import Game
+from cambusa.table import Table
 
 KEYS = "alqpzm"
 """Quick keys of several people, far from one another and no first letters of what is typed while they count."""

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from cambusa.cli.drawing import Drawing, Names
 from cambusa.cli.play.screen import Leave, Screen, Source
-from cambusa.table import Due, Table, secret
 from cambusa.cli.play.words import argument, picks, understand
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation, State
+from cambusa.table import Due, Table, secret
 
 LISTED = 20
 """So many legal actions at most are listed and can be picked by number; of more some are named as examples."""
