@@ -45,7 +45,7 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
                 break
         busy = len(workers)
         while busy:
-            for ours in cast(list[Connection[Any, Any]], wait(list(workers))):
+            for ours in cast("list[Connection[Any, Any]]", wait(list(workers))):
                 try:
                     number, result, error = ours.recv()
                 except (EOFError, OSError):
