@@ -16,7 +16,8 @@ from cambusa.cli.play.keyboard import Keyboard
 from cambusa.cli.play.session import SCROLLED, Session
 from cambusa.interface import Observation, State
 from cambusa.table import Table, secret
-from tests.cli.test_table import WINDOWS, Puppet, Stage, still
+from tests.arena.support import WINDOWS, Puppet, still
+from tests.cli.test_session import Stage
 
 HANDS = (["1L-green-US", "2L-green-US"], ["3L-green-US", "1L-green-BR"], ["2L-green-BR", "3L-green-BR"])
 
