@@ -77,7 +77,7 @@ def ratings(lineups: npt.ArrayLike, games: npt.ArrayLike, wins: npt.ArrayLike) -
     Examples
     --------
     >>> [round(rating.elo) for rating in ratings([[1, 1]], [1100], [[1000, 100]])]
-    [1199, 801]
+    [1200, 800]
     """
     chances = np.asarray(lineups, np.float64)
     played = np.asarray(games, np.float64)
