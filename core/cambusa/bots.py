@@ -126,6 +126,19 @@ def shown_to(bot: Bot, state: State, seat: int) -> Seen:
     return Seen(observation=state.observation(seat), log=state.log(seat), legal=state.legal_actions(seat), deal=deal)
 
 
+def ask(bot: Bot, seen: Seen) -> tuple[int | None, float]:
+    """Ask a bot what it would do, as `Bot.act`; raises BotError if what it answers is not possible."""
+    action, seconds = bot.act(seen)
+    if action is not None and within(action, 0, max(seen["legal"])) not in seen["legal"]:
+        raise BotError(
+            f"{type(bot).__name__}: expected one of the legal actions {shown(list(seen['legal']))} or None, "
+            f"got {shown(action)}"
+        )
+    if not _is_time(seconds):
+        raise BotError(f"{type(bot).__name__}: expected to act after 0 seconds or more, got {shown(seconds)}")
+    return action, seconds
+
+
 def signals(game: Game, seed: int) -> list[str | None]:
     """Draw what each team agrees on before a game, and return it by seat; None where there is nothing to agree on."""
     out: list[str | None] = [None] * game.seats

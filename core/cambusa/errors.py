@@ -37,6 +37,10 @@ class BotError(CambusaError, ValueError):
     """A bot that does not exist, or not with that level or parameter."""
 
 
+class PlotError(CambusaError, ValueError):
+    """A picture that cannot be drawn: what it needs is not installed, or it would be of a kind that there is not."""
+
+
 class RecordError(CambusaError, ValueError):
     """A record that cannot be read or replayed.
 

@@ -162,6 +162,8 @@ class GameSpec:
         From a number of seats to the teams, each a tuple of seats; every seat by itself if left out.
     guards : mapping
         Options with which random play is sure to end; simulations and tests of random play use them.
+    arena : mapping
+        Options with which bots play matches in the arena, besides the guards and over them.
     tallies : tuple of str
         What `Playouts.tallies` counts.
     reasons : mapping
@@ -183,6 +185,7 @@ class GameSpec:
     signals: tuple[str, ...] = ()
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
     guards: Mapping[str, OptionValue] = field(default_factory=dict)
+    arena: Mapping[str, OptionValue] = field(default_factory=dict)
     tallies: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     tensor: tuple[TensorField, ...] = ()

@@ -12,7 +12,7 @@ import pytest
 
 import cambusa
 import cambusa.cli
-from cambusa.cli.sim import simulate, wilson
+from cambusa.cli.sim import simulate
 from tests.cli.support import COMMAND, Terminal, call, inside, run
 
 GAMES = cambusa.games()
@@ -30,7 +30,7 @@ def recorded(path: Path, seed: int = 7) -> Path:
 # --- all of them ---
 
 
-@pytest.mark.parametrize("command", ["games", "play", "sim", "replay", "perft", "bench"])
+@pytest.mark.parametrize("command", ["games", "play", "sim", "arena", "bot", "replay", "perft", "bench"])
 def test_every_command_has_help(command: str) -> None:
     result = inside(command, "--help")
     assert (result.returncode, result.stderr) == (0, "")
@@ -168,15 +168,6 @@ def test_sim_adds_up_in_chunks_what_playouts_gives_at_once() -> None:
     assert sums.games_with.tolist() == (whole.tallies > 0).sum(axis=0).tolist()
     lengths = np.sort(whole.steps)
     assert [sums.length(share) for share in (0.05, 0.5, 0.95)] == [lengths[149], lengths[1499], lengths[2849]]
-
-
-@pytest.mark.parametrize(
-    ("count", "n", "low", "high"),
-    # Newcombe 1998, Statistics in Medicine 17, table I, method 3
-    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
-)
-def test_intervals_are_those_of_wilson(count: int, n: int, low: float, high: float) -> None:
-    assert wilson(count, n) == pytest.approx((low, high), abs=5e-5)
 
 
 def test_sim_prints_json_alone_and_repeats_with_its_seed() -> None:

@@ -14,9 +14,10 @@ import cambusa
 from cambusa.cli.drawing import Names, Plain
 from cambusa.cli.play.keyboard import Keyboard
 from cambusa.cli.play.session import SCROLLED, Session
-from cambusa.cli.play.table import Table, secret
 from cambusa.interface import Observation, State
-from tests.cli.test_table import WINDOWS, Puppet, Stage, still
+from cambusa.table import Table, secret
+from tests.arena.support import WINDOWS, Puppet, still
+from tests.cli.test_session import Stage
 
 HANDS = (["1L-green-US", "2L-green-US"], ["3L-green-US", "1L-green-BR"], ["2L-green-BR", "3L-green-BR"])
 
@@ -176,3 +177,54 @@ def test_at_a_terminal_enter_takes_the_keyboard_and_the_screen_is_cleared_for_th
         session.respond(f"flip {seat + 1}")
     assert cleared == [0, 1]
     assert stage.lines
+
+
+SIGNALS = {0: "gesture wink", 1: "gesture yawn"}
+
+
+def test_a_signal_is_told_once_and_to_who_has_taken_the_keyboard_alone() -> None:
+    """Also where nobody has a card to hide."""
+    table = Table(dealt(), {2: Puppet(still)}, None, False, 100.0)
+    stage = Paper()
+    keys = {"a": 0, "l": 1}
+    session = Session(table, Names(["Ada", "Ben", "Bot 2"]), Plain(), stage, stage, keys, passing=True, signals=SIGNALS)
+    stage.session = session
+    session._pass_on()
+    stage.changed()
+    assert session.hint() == "Pass the keyboard to Ada, who presses Enter"
+    assert not any("gesture" in line for line in stage.lines)
+    session.respond(" ")
+    assert stage.lines[-1] == "Your team's secret signal: gesture wink"
+    shown = len(stage.lines)
+    session.respond("flip 1")
+    assert session.hint() == "Pass the keyboard to Ben, who presses Enter"
+    assert stage.lines[shown:].count("") == SCROLLED
+    session.respond(" ")
+    assert stage.lines[-1] == "Your team's secret signal: gesture yawn"
+    assert not any("wink" in line for line in stage.lines[shown:])
+    shown = len(stage.lines)
+    for line in ("flip 2", "@0 shout", "/log", "?"):
+        session.respond(line)
+    assert session.waits_for is None, "nothing is hidden any more"
+    assert not any("gesture" in line for line in stage.lines[shown:])
+
+
+def test_at_a_terminal_a_signal_is_cleared_away_for_the_next() -> None:
+    with create_app_session(input=DummyInput(), output=DummyOutput()):
+        keyboard = Keyboard()
+    written: list[str] = []
+    keyboard._write = lambda lines: written.extend(line.plain for line in lines)  # type: ignore[method-assign]
+    table = Table(cast(State, Veiled(dealt())), {2: Puppet(still)}, None, False, 100.0)
+    names = Names(["Ada", "Ben", "Bot 2"])
+    session = Session(table, names, Plain(), keyboard, keyboard, {}, passing=True, signals=SIGNALS)
+    keyboard._session = session
+    session._pass_on()
+    keyboard._clean(keyboard._app)
+    session.respond(" ")
+    assert written[-1] == "Your team's secret signal: gesture wink"
+    keyboard._clean(keyboard._app)
+    session.respond("flip 1")
+    written.clear()
+    keyboard._clean(keyboard._app)
+    assert written, "the screen has been cleared, and what happened last is told again"
+    assert not any("gesture" in line for line in written)

@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 import cambusa
-from cambusa import registry
+from cambusa import bots, registry
 from tests.cli.support import inside, run
 
 SCRIPT = "flip 1\nwait\nwait\n?\nf 2\n/log\nwait\nwait\n/table\nsq\np i 3\n1\nwait\nwait\nwait\n/quit\n"
@@ -161,3 +161,18 @@ def test_the_command_line_names_no_game() -> None:
         text = file.read_text().lower()
         for name in (*cambusa.games(), "lemon", "recipe", "banquet"):
             assert name not in text, f"{file.name} names {name}"
+
+
+def test_a_person_is_told_what_the_team_has_agreed_on() -> None:
+    args = ("play", "youve_got_crabs", "--virtual", "--seed", "7")
+    game = cambusa.load("youve_got_crabs", 4)
+    agreed = bots.signals(game, 7)
+    for seat in range(4):
+        shown = inside(*args, "--seat", str(seat)).stdout
+        assert shown.count("secret signal") == 1
+        assert shown.splitlines()[1] == f"Your team's secret signal: {agreed[seat]}"
+    for people in (2, 3):
+        lines = inside(*args, "--people", str(people)).stdout.splitlines()
+        told = [line for line in lines if "secret signal" in line]
+        assert told == [f"Player {seat}: your team's secret signal: {agreed[seat]}" for seat in range(people)]
+    assert "secret signal" not in inside("play", "shrimp", "--virtual").stdout

@@ -15,9 +15,9 @@ import cambusa
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.keyboard import GRACE_SECONDS, Keyboard
 from cambusa.cli.play.session import Session
-from cambusa.cli.play.table import Table
+from cambusa.table import Table
 from tests.cli.support import Terminal
-from tests.cli.test_table import Stage
+from tests.cli.test_session import Stage
 
 ALONE = ("play", "shrimp", "--seed", "7", "--no-clock", "--reaction", "1e6")
 """Bots that never get to do anything."""

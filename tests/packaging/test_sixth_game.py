@@ -26,7 +26,13 @@ def run(tree: Path, *command: str, leak: str = "", succeed: bool = True) -> str:
     # The build with checks compiles in half the time.
     env |= {"PYTHONPATH": str(tree / "core"), "STRAWS_LEAK": leak, "CAMBUSA_DEBUG": "1"}
     done = subprocess.run(
-        [sys.executable, *command], cwd=tree, env=env, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [sys.executable, *command],
+        cwd=tree,
+        env=env,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
     )
     assert (done.returncode == 0) == succeed, (
         f"{command} with leak {leak!r} ended with {done.returncode}:\n{done.stdout}"
@@ -77,6 +83,9 @@ def test_it_passes_the_conformance_tests(tree: Path) -> None:
 def test_the_command_line_knows_it(tree: Path) -> None:
     assert NAME in run(tree, "-m", "cambusa.cli", "games")
     assert "win" in run(tree, "-m", "cambusa.cli", "sim", NAME, "-n", "100", "--seed", "1")
+    arena = ("arena", NAME, "--bots", "random:hard,random:easy", "-n", "4", "--jobs", "2")
+    assert "Elo" in run(tree, "-m", "cambusa.cli", *arena)
+    assert f'"game": "{NAME}"' in run(tree, "-m", "cambusa.cli", "bot", NAME)
     assert "243" in run(tree, "-m", "cambusa.cli", "perft", NAME, "4")
 
 

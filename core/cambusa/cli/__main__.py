@@ -2,4 +2,5 @@
 
 from cambusa.cli import main
 
-main()
+if __name__ == "__main__":  # and not when a process that shares work imports it
+    main()

@@ -15,7 +15,7 @@ from cambusa.errors import CambusaError, OptionError, UnknownGameError
 
 FAILURE, USAGE, BROKEN_PIPE = 1, 2, 141
 
-COMMANDS = ("games", "play", "sim", "replay", "perft", "bench")
+COMMANDS = ("games", "play", "sim", "arena", "bot", "replay", "perft", "bench")
 """Each is a module of this package that has the command as `command`; it is imported when it is needed."""
 
 EPILOG = """
@@ -24,6 +24,7 @@ Examples:
   cambusa games
   cambusa play GAME --seats 4 --level hard
   cambusa sim GAME -n 1e6 --threads 2
+  cambusa arena GAME --bots rule,random -n 200
   cambusa replay game.txt
 
 \b

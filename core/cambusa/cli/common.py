@@ -7,7 +7,7 @@ import math
 import os
 import secrets
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +19,7 @@ from rich.table import Table
 import cambusa
 from cambusa._kernel.values import shown
 from cambusa.game import Game
+from cambusa.spec import OptionValue
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -80,6 +81,28 @@ class NewFile(click.Path):
         return path
 
 
+class Folder(click.Path):
+    """A directory to put files in, which is made if it does not exist."""
+
+    name = "directory"
+
+    def __init__(self) -> None:
+        super().__init__(file_okay=False, writable=True)
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path with a ~ filled in, or fail if it is none and cannot be made."""
+        try:
+            path = Path(value).expanduser()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
+        super().convert(str(path), param, ctx)
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.fail(f"{str(path)!r} cannot be made: {error.strerror}", param, ctx)
+        return path
+
+
 def _whole(text: str) -> int | None:
     try:
         return int(text)
@@ -131,18 +154,20 @@ def json_option(command: F) -> F:
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, on stdout.")(command)
 
 
-def load(name: str, seats: int | None, options: Sequence[str], guarded: bool = False) -> Game:
+def load(
+    name: str, seats: int | None, options: Sequence[str], defaults: Mapping[str, OptionValue] | None = None
+) -> Game:
     """Return the game that these arguments ask for.
 
     Parameters
     ----------
     name, seats, options
         The arguments; options are name=value, the value as JSON.
-    guarded : bool
-        Whether random play must come to an end: where the arguments leave it open, the guards of the game hold.
+    defaults : mapping, optional
+        Options that hold where the arguments leave them open.
     """
     spec = cambusa.spec(name)
-    values: dict[str, Any] = dict(spec.guards) if guarded else {}
+    values: dict[str, Any] = dict(defaults or {})
     for option in options:
         key, sign, text = option.partition("=")
         if not sign or not key:

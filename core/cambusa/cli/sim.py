@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import sqrt
 from time import perf_counter
 from typing import Any
 
@@ -12,7 +11,9 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import cambusa
 from cambusa.cli import common
+from cambusa.estimates import wilson
 from cambusa.game import Game
 from cambusa.playouts import Playouts
 
@@ -21,9 +22,6 @@ CHUNK_SECONDS = 0.2
 
 THREADS = 64
 """So many may be asked for: more would make nothing faster, and a system does not have any number of them."""
-
-Z95 = 1.959963984540054
-"""Quantile of the normal distribution for intervals of 95 %."""
 
 
 @click.command(
@@ -53,7 +51,7 @@ def command(
     A step is one action, any legal one of any seat that may act, or one outcome of chance. Intervals are Wilson's,
     at 95 %.
     """
-    game = common.load(name, seats, options, guarded=True)
+    game = common.load(name, seats, options, cambusa.spec(name).guards)
     key = common.fresh_seed(seed)
     sums = simulate(game, n, key, threads, show=not as_json)
     if as_json:
@@ -121,16 +119,6 @@ def simulate(game: Game, n: int, seed: int, threads: int, show: bool = False) ->
             if seconds < CHUNK_SECONDS / 2 and chunk < 1 << 17:
                 chunk *= 2
     return sums
-
-
-def wilson(count: int, n: int) -> tuple[float, float]:
-    """Return Wilson's interval of 95 % for a share of which `count` of `n` was seen."""
-    share = count / n
-    centre = share + Z95**2 / (2 * n)
-    reach = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n**2))
-    scale = 1 + Z95**2 / n
-    # For none and for all one end is the share itself, but for rounding.
-    return max(0.0, min(share, (centre - reach) / scale)), min(1.0, max(share, (centre + reach) / scale))
 
 
 def _share(count: int, n: int) -> dict[str, float]:

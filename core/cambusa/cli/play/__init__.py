@@ -19,8 +19,8 @@ from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
 from cambusa.cli.play.session import Session, save
-from cambusa.cli.play.table import Table
 from cambusa.game import Game
+from cambusa.table import Table
 
 KEYS = "alqpzm"
 """Quick keys of several people, far from one another and no first letters of what is typed while they count."""
@@ -106,7 +106,8 @@ def command(
         }
     except cambusa.BotError as error:
         raise click.UsageError(str(error)) from None
-    started = _Game(game, players, sitting, clocks=not no_clock, seed=key)
+    told = {place: signal for place in sitting if (signal := agreed[place]) is not None}
+    started = _Game(game, players, sitting, told, clocks=not no_clock, seed=key)
     try:
         started.play(virtual, plain)
         started.finish()
@@ -120,11 +121,20 @@ def command(
 class _Game:
     """What is on the table, apart from the way it is shown."""
 
-    def __init__(self, game: Game, players: dict[int, bots.Bot], sitting: list[int], clocks: bool, seed: int) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: dict[int, bots.Bot],
+        sitting: list[int],
+        signals: dict[int, str],
+        clocks: bool,
+        seed: int,
+    ) -> None:
         self.state = game.new(seed)
         self.seed = seed
         self.players = players
         self.sitting = sitting
+        self.signals = signals
         self.clocks = clocks
         self.you = sitting[0] if len(sitting) == 1 else None
         self.names = Names([f"{'Bot' if seat in players else 'Player'} {seat}" for seat in range(game.seats)], self.you)
@@ -174,7 +184,7 @@ class _Game:
 
     def _session(self, table: Table, source: Source, screen: Screen, typed: bool) -> Session:
         passing = typed and len(self.sitting) > 1
-        return Session(table, self.names, self.drawing, source, screen, self._keys(typed), passing)
+        return Session(table, self.names, self.drawing, source, screen, self._keys(typed), passing, self.signals)
 
     def _keys(self, typed: bool) -> dict[str, int]:
         """The quick keys; a script writes its actions out."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from rich.text import Text
 
 from cambusa.cli.drawing import Drawing, Names
 from cambusa.cli.play.screen import Leave, Screen, Source
-from cambusa.cli.play.table import Due, Table, secret
 from cambusa.cli.play.words import argument, picks, understand
 from cambusa.errors import IllegalActionError
 from cambusa.interface import Observation, State
+from cambusa.table import Due, Table, secret
 
 LISTED = 20
 """So many legal actions at most are listed and can be picked by number; of more some are named as examples."""
@@ -52,6 +53,8 @@ class Session:
         Seats of people by the key of their quick action; " " is the space bar, or an empty line.
     passing : bool
         Whether several people have one screen, which shows cards that others must not see only to who has taken it.
+    signals : mapping
+        What the teams of people have agreed on, by seat, where there is team talk: each is told of it once.
 
     Attributes
     ----------
@@ -70,6 +73,7 @@ class Session:
         screen: Screen,
         keys: Mapping[str, int],
         passing: bool = False,
+        signals: Mapping[int, str] = MappingProxyType({}),
     ) -> None:
         self.table = table
         self.names = names
@@ -78,6 +82,8 @@ class Session:
         self.screen = screen
         self.keys = keys
         self.passing = passing
+        self.signals = signals
+        self._untold = set(signals)
         self.reader: int | None = None
         self.waits_for: int | None = None
         self.quick = quick_label(table)
@@ -89,6 +95,9 @@ class Session:
     async def run(self) -> None:
         """Play to the end; raises Leave if the people leave before."""
         self._pass_on()
+        if not self.passing:
+            for seat in self.table.people:
+                self._tell_signal(seat)
         self.screen.changed()
         while not self.table.over:
             due = self.table.due()
@@ -184,7 +193,8 @@ class Session:
             return  # who has acted last may go on looking
         seat = max(awaited, key=lambda seat: (self.table.asked(seat), seat == self.reader))
         if seat != self.reader:
-            self.reader, self.waits_for = None, seat if secret(self.table.state, seat) else None
+            private = seat in self._untold or secret(self.table.state, seat)
+            self.reader, self.waits_for = None, seat if private else None
             self.table.rest(self.table.people if self.waits_for is not None else ())
 
     def _taken(self, seat: int) -> None:
@@ -192,6 +202,14 @@ class Session:
         self.reader, self.waits_for = seat, None
         self.table.wake(seat, self.source.now())
         self.screen.changed()
+        self._tell_signal(seat)
+
+    def _tell_signal(self, seat: int) -> None:
+        """Tell a seat what its team has agreed on, once."""
+        if seat in self._untold:
+            self._untold.remove(seat)
+            whose = "Your team's" if self.passing or len(self.table.people) == 1 else f"{self.names[seat]}: your team's"
+            self._say(f"{whose} secret signal: {self.signals[seat]}")
 
     def _trusted(self) -> tuple[int, ...]:
         """People whose cards may be shown or told of now, if they have any that others must not see."""

@@ -173,6 +173,7 @@ SPEC = GameSpec(
     signals=tuple(f"gesture {gesture}" for gesture in GESTURES),
     teams=teams,
     guards={"max_actions": 2000, "gestures": 0},
+    arena={"gestures": 3, "max_actions": 500},  # a signal and a bluff or two; more than games of sound play take
     tallies=(
         "swaps",
         "marker_turns",

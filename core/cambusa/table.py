@@ -1,6 +1,7 @@
 """A table at which people and bots play: the state, what the bots are about to do, and the clocks.
 
-It knows no real time: whoever runs it says what time it is, in seconds from any moment on.
+It knows no real time: whoever runs it says what time it is, in seconds from any moment on. Of several things that are
+due at the same time, that of the lowest seat comes first.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from cambusa.bots import Bot, shown_to
+from cambusa.bots import Bot, ask, shown_to
 from cambusa.interface import LogEntry, Observation, State
 
 ONLY_CHOICE_SECONDS = 0.8
@@ -127,10 +128,14 @@ class Table:
         revision = self.state.revision
         could = {other: self.labels(other) for other in self.people if other != seat}
         before = self.seen()
-        self.state.apply(label, seat)
+        self.advance(seat, label, now)
         self.missed = could
-        self._plan(seat, now)
         return Step(before, tuple(self.state.log(self.viewer, revision)), self.seen())
+
+    def advance(self, seat: int, label: str, now: float) -> None:
+        """Make an action as `act` does, for nobody to see."""
+        self.state.apply(label, seat)
+        self._plan(seat, now)
 
     def faster(self, seat: int, label: str) -> int | None:
         """Return who has just acted before this seat could do this; None if it could not do it before either."""
@@ -150,7 +155,7 @@ class Table:
                 continue
             if seat in self.bots:
                 bot = self.bots[seat]
-                action, seconds = bot.act(shown_to(bot, state, seat))
+                action, seconds = ask(bot, shown_to(bot, state, seat))
                 if action is not None:
                     self._plans.append(Due(now + seconds, seat, game.label(action), "bot"))
             elif not self._clocks:
