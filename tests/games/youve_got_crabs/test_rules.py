@@ -403,6 +403,17 @@ def test_a_turn_may_end_with_the_tie_break(rules):
     assert at(tie_break(rules, done=[0, 1], swapped=True), "side") == 2
 
 
+def test_a_debt_that_begins_the_tie_break_may_end_the_turn(rules):
+    """Play 5, ruling: the bowl's last token goes to team 2, which ties, and of the active side the tied are done."""
+    more = {"tokens": [0, 10, 9], "bowl": 1, "gestures": 0, "done": [1, 2]}
+    game = play(rules.from_position(position(6, swapped=True, **more)), "0 accuse 2")
+    assert (at(game, "tokens"), at(game, "tied")) == ([0, 10, 10], [1, 2])
+    assert (at(game, "side"), at(game, "done")) == (2, [])
+    game = play(rules.from_position(position(6, **more)), "0 accuse 2")
+    assert at(game, "phase") == "ask"
+    assert [seat for seat in range(6) if "want" in game.legal(seat)] == [4, 5]
+
+
 def test_answers_stay_in_the_tie_break(rules):
     """Ruling: of the tied players of the asked side all have declined, so the ocean changes."""
     more = {"phase": "ask", "done": [0, 1, 2], "declined": [3, 4], "tokens": [7, 8, 4], "bowl": 1}
@@ -457,6 +468,25 @@ def test_one_end_check_after_the_takes(rules):
     assert game.is_terminal
     assert game.winners == [1, 4]
     assert at(game, "tokens") == [7, 8, 5]
+
+
+def test_a_tie_after_the_takes(rules):
+    """Rulings: one end check, then both hands are redrawn; the tie-break goes on with them."""
+    game = play(window(rules, 4, tokens=[5, 8], bowl=3), "2 accuse 0", *["0 take bowl"] * 3)
+    assert (at(game, "tokens"), at(game, "bowl"), at(game, "tied")) == ([8, 8], 0, [0, 1])
+    assert at(game, "target") == 0
+    settle(game)
+    assert at(game, "phase") == "play"
+    assert at(game, "burnt") == kinds("BBBBCCCC")
+
+
+def test_the_draw_pile_runs_out_between_the_two_hands(rules):
+    """Ruling: an empty draw pile is made of the burnt one, both hands among it, when the next card is due."""
+    game = window(rules, 10, burnt="AAADDDDEEEEFFFFGGGGHHHHIIIIJJJ")
+    play(game, "5 accuse 0", *["0 take bowl"] * 3)
+    assert (drawn(game), len(at(game, "burnt"))) == (4, 38)
+    settle(game)
+    assert (drawn(game), len(at(game, "burnt"))) == (34, 0)
 
 
 def test_fewer_than_three_tokens_are_left(rules):
