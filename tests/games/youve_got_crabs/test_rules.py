@@ -519,6 +519,7 @@ def test_a_wrong_answer_counts_in_a_tie_break(rules):
     game = settle(play(window(rules, first="CCCD", tokens=[7, 8, 4], bowl=1), "3 accuse 0"))
     assert at(game, "tied") == [0, 1]
     assert (at(game, "tokens"), at(game, "bowl")) == ([7, 8, 4], 1)
+    assert accusations(game, 3) == [1, 4]
 
 
 def test_an_answer_that_would_repeat_a_failed_accusation(rules):
@@ -545,6 +546,15 @@ def test_gestures(rules):
     assert not any(label.startswith("gesture") for label in game.legal(3))
     assert len([label for label in game.legal(2) if label.startswith("gesture")]) == 8
     play(game, "0 done", "1 done")
+    assert "gesture yawn" in game.legal(3)
+
+
+def test_gestures_start_afresh_with_the_ocean(rules):
+    """Ruling: an ocean change ends the side turn."""
+    game = rules.from_position(position(gestures=1, done=[0]))
+    play(game, "0 gesture nose", "3 gesture wink", "1 done", "2 decline", "3 decline")
+    settle(game)
+    assert (at(game, "side"), at(game, "gestures_made")) == (1, [0] * 4)
     assert "gesture yawn" in game.legal(3)
 
 
@@ -576,6 +586,21 @@ def test_max_actions_in_a_tie_break(rules):
     """Only tied teams are compared."""
     more = {"tokens": [3, 5, 9], "bowl": 3, "tied": [0, 1], "gestures": 0}
     game = play(rules.from_position(position(6, max_actions=1, **more)), "0 done")
+    assert game.winners == [1, 4]
+
+
+def test_max_actions_before_an_answer_and_between_takes(rules):
+    """Ruling: checked when a seat would next act; nothing that is pending moves any more."""
+    game = window(rules, max_actions=1)
+    assert (at(game, "tokens"), game.winners) == ([4, 4, 4], [0, 1, 2, 3, 4, 5])
+    game = play(window(rules, max_actions=3, tokens=[4, 6, 4], bowl=6), "3 accuse 0", "0 take bowl")
+    assert (at(game, "tokens"), at(game, "bowl"), game.winners) == ([5, 6, 4], 5, [1, 4])
+
+
+def test_max_turns_in_a_tie_break(rules):
+    """Only tied teams are compared."""
+    more = {"tokens": [3, 5, 9], "bowl": 3, "tied": [0, 1], "swapped": True, "done": [0]}
+    game = play(rules.from_position(position(6, max_turns=1, **more)), "1 done")
     assert game.winners == [1, 4]
 
 
