@@ -300,6 +300,16 @@ def test_facts_row_6(rules):
     assert 34 + sum(map(len, at(game, "hands"))) + len(at(game, "ocean")) == 78
 
 
+def test_the_draw_pile_runs_out_within_an_ocean(rules):
+    """Ruling: when a card is due, the old ocean is among the burnt ones."""
+    burnt = "AAACCCCCDDDEEEFFFGGGHHHIIIJJJKKK"
+    game = rules.from_position(position(10, hands={0: "BBBB"}, burnt=burnt, promised=True, done=[1, 2, 3, 4]))
+    play(game, "0 done")
+    assert (drawn(game), len(at(game, "burnt"))) == (2, 36)
+    settle(game)
+    assert (drawn(game), at(game, "burnt"), len(at(game, "ocean"))) == (34, [], 4)
+
+
 def test_a_full_draw_leaves_the_burnt_pile(rules):
     """Ruling: reshuffled when a card is due, not before."""
     game = rules.from_position(position(10, hands={0: "BBBB"}, burnt="AAACCCCDDDEEEFFFGGGHHHIIIJJJKK"))
@@ -393,6 +403,17 @@ def test_a_wrong_call_on_a_team_mate_in_the_tie_break(rules):
     play(game, "4 accuse 1")
     assert game.winners == [1, 4]
     assert (at(game, "tokens"), at(game, "bowl")) == ([8, 8, 4], 0)
+
+
+def test_the_bowl_in_a_tie_break(rules):
+    """Rulings: wrong calls on team-mates fill it, a broke team's move nothing; it pays what a broke team owes."""
+    game = rules.from_position(position(6, tokens=[0, 1, 14], tied=[0, 1]))
+    play(game, "0 accuse 3", "1 accuse 4", "4 accuse 1")
+    assert not game.is_terminal
+    assert (at(game, "tokens"), at(game, "bowl")) == ([0, 0, 14], 6)
+    play(game, "0 accuse 1")
+    assert game.winners == [1, 4]
+    assert (at(game, "tokens"), at(game, "bowl")) == ([0, 1, 14], 5)
 
 
 def test_a_turn_may_end_with_the_tie_break(rules):
@@ -573,6 +594,8 @@ def test_max_actions(rules):
     assert game.winners == [0, 1, 2, 3]
     game = play(rules.from_position(position(max_actions=1)), "0 accuse 1")
     assert game.winners == [1, 3]
+    game = play(rules.from_position(position(max_actions=1)), "2 gesture wink")
+    assert game.is_terminal
 
 
 def test_max_actions_waits_for_new_hands(rules):
