@@ -422,6 +422,7 @@ def test_a_turn_may_end_with_the_tie_break(rules):
     assert at(game, "phase") == "ask"
     assert [seat for seat in range(6) if "want" in game.legal(seat)] == [3, 4]
     assert at(tie_break(rules, done=[0, 1], swapped=True), "side") == 2
+    assert at(tie_break(rules, done=[2]), "done") == [2], "the mark of a player who is out stays too"
 
 
 def test_a_debt_that_begins_the_tie_break_may_end_the_turn(rules):
