@@ -234,6 +234,17 @@ def test_a_promise_that_is_kept(rules):
     assert at(game, "phase") == "ask"
 
 
+def test_a_new_hand_is_no_swap(rules):
+    """Play 3, ruling: it keeps no promise, and a side that has made no swap asks again."""
+    game = settle(play(rules.from_position(position(promised=True, hands={0: "BBBB"})), "1 accuse 0"))
+    play(game, "0 done", "1 done")
+    assert at(game, "target") == "ocean"
+    game = settle(play(asked(rules, hands={0: "BBBB"}), "4 accuse 0"))
+    assert not at(game, "swapped")
+    play(game, "0 done")
+    assert at(game, "phase") == "ask"
+
+
 # Play 4: accusations
 
 
