@@ -459,6 +459,15 @@ def test_answers_stay_in_the_tie_break(rules):
     assert len(at(game, "burnt")) == 8
 
 
+def test_a_new_hand_withdraws_the_answers_in_the_tie_break_too(rules):
+    """Ruling: a new hand on the asking side does, also of a player whom its accusation has put out."""
+    more = {"phase": "ask", "done": [0, 1, 2], "declined": [4], "tokens": [0, 9, 10], "bowl": 1}
+    game = rules.from_position(position(6, hands={0: "BBBB"}, gestures=0, **more))
+    settle(play(game, "1 accuse 0"))
+    assert (at(game, "tied"), at(game, "phase"), at(game, "declined")) == ([1, 2], "ask", [])
+    assert [seat for seat in range(6) if "want" in game.legal(seat)] == [4, 5]
+
+
 # Play 7: double crabs
 
 
