@@ -50,8 +50,11 @@ def test_explicit_chance_step_by_step(seats):
             if oracle.is_terminal:
                 break
             seat, label = lively_choice(oracle, random)
+            counts = dict(zip(TALLIES, engine.state.tally(label, seat), strict=True))
+            before = dict(oracle.tallies)
             engine.apply(label, seat)
             oracle.apply(label, seat)
+            assert counts == {name: count - before[name] for name, count in oracle.tallies.items()}
         assert engine.log == oracle.log
         for seat in (None, *range(seats)):
             assert engine.log_of(seat) == oracle.log_of(seat)

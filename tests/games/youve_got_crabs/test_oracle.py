@@ -43,9 +43,12 @@ def side_by_side(engine, oracle, random, longest=LONGEST):
         if oracle.is_terminal:
             break
         seat, label = lively_choice(oracle, random)
+        counts = dict(zip(TALLIES, engine.state.tally(label, seat), strict=True))
+        before = dict(oracle.tallies)
         engine.apply(label, seat)
         oracle.apply(label, seat)
         assert_same(engine, oracle)
+        assert counts == {name: count - before[name] for name, count in oracle.tallies.items()}
 
 
 def test_labels():
@@ -84,6 +87,18 @@ def test_endgames_step_by_step(end):
         engine, oracle = Engine.from_position(start), Oracle.from_position(start)
         assert_same(engine, oracle)
         side_by_side(engine, oracle, Random(seed))
+
+
+def test_a_guard_between_takes_is_counted():
+    """README, tallies: games that a guard ended, also one whose bowl the takes have emptied by then."""
+    hands = {3: "BBBB", 0: "CCCC"}
+    engine = Engine.from_position(position(6, hands=hands, tokens=[4, 8, 7], bowl=1, max_actions=4))
+    for seat, label in ((0, "accuse 3"), (3, "accuse 0"), (0, "take bowl")):
+        engine.apply(label, seat)
+    counts = dict(zip(TALLIES, engine.state.tally("take team 1", 0), strict=True))
+    assert {name for name, count in counts.items() if count} == {"stolen", "guarded"}
+    engine.apply("take team 1", 0)
+    assert engine.winners == [1, 2, 4, 5]
 
 
 def test_everything_was_played():

@@ -234,6 +234,17 @@ def test_a_promise_that_is_kept(rules):
     assert at(game, "phase") == "ask"
 
 
+def test_a_new_hand_is_no_swap(rules):
+    """Play 3, ruling: it keeps no promise, and a side that has made no swap asks again."""
+    game = settle(play(rules.from_position(position(promised=True, hands={0: "BBBB"})), "1 accuse 0"))
+    play(game, "0 done", "1 done")
+    assert at(game, "target") == "ocean"
+    game = settle(play(asked(rules, hands={0: "BBBB"}), "4 accuse 0"))
+    assert not at(game, "swapped")
+    play(game, "0 done")
+    assert at(game, "phase") == "ask"
+
+
 # Play 4: accusations
 
 
@@ -298,6 +309,16 @@ def test_facts_row_6(rules):
     settle(play(game, "1 accuse 0"))
     assert (drawn(game), at(game, "burnt")) == (34, [])
     assert 34 + sum(map(len, at(game, "hands"))) + len(at(game, "ocean")) == 78
+
+
+def test_the_draw_pile_runs_out_within_an_ocean(rules):
+    """Ruling: when a card is due, the old ocean is among the burnt ones."""
+    burnt = "AAACCCCCDDDEEEFFFGGGHHHIIIJJJKKK"
+    game = rules.from_position(position(10, hands={0: "BBBB"}, burnt=burnt, promised=True, done=[1, 2, 3, 4]))
+    play(game, "0 done")
+    assert (drawn(game), len(at(game, "burnt"))) == (2, 36)
+    settle(game)
+    assert (drawn(game), at(game, "burnt"), len(at(game, "ocean"))) == (34, [], 4)
 
 
 def test_a_full_draw_leaves_the_burnt_pile(rules):
@@ -395,12 +416,35 @@ def test_a_wrong_call_on_a_team_mate_in_the_tie_break(rules):
     assert (at(game, "tokens"), at(game, "bowl")) == ([8, 8, 4], 0)
 
 
+def test_the_bowl_in_a_tie_break(rules):
+    """Rulings: wrong calls on team-mates fill it, a broke team's move nothing; it pays what a broke team owes."""
+    game = rules.from_position(position(6, tokens=[0, 1, 14], tied=[0, 1]))
+    play(game, "0 accuse 3", "1 accuse 4", "4 accuse 1")
+    assert not game.is_terminal
+    assert (at(game, "tokens"), at(game, "bowl")) == ([0, 0, 14], 6)
+    play(game, "0 accuse 1")
+    assert game.winners == [1, 4]
+    assert (at(game, "tokens"), at(game, "bowl")) == ([0, 1, 14], 5)
+
+
 def test_a_turn_may_end_with_the_tie_break(rules):
     """Ruling: done marks stay, and "all of the side" means the tied players."""
     game = tie_break(rules, done=[0, 1])
     assert at(game, "phase") == "ask"
     assert [seat for seat in range(6) if "want" in game.legal(seat)] == [3, 4]
     assert at(tie_break(rules, done=[0, 1], swapped=True), "side") == 2
+    assert at(tie_break(rules, done=[2]), "done") == [2], "the mark of a player who is out stays too"
+
+
+def test_a_debt_that_begins_the_tie_break_may_end_the_turn(rules):
+    """Play 5, ruling: the bowl's last token goes to team 2, which ties, and of the active side the tied are done."""
+    more = {"tokens": [0, 10, 9], "bowl": 1, "gestures": 0, "done": [1, 2]}
+    game = play(rules.from_position(position(6, swapped=True, **more)), "0 accuse 2")
+    assert (at(game, "tokens"), at(game, "tied")) == ([0, 10, 10], [1, 2])
+    assert (at(game, "side"), at(game, "done")) == (2, [])
+    game = play(rules.from_position(position(6, **more)), "0 accuse 2")
+    assert at(game, "phase") == "ask"
+    assert [seat for seat in range(6) if "want" in game.legal(seat)] == [4, 5]
 
 
 def test_answers_stay_in_the_tie_break(rules):
@@ -413,6 +457,15 @@ def test_answers_stay_in_the_tie_break(rules):
     assert at(game, "phase") == "play"
     assert at(game, "side") == 1
     assert len(at(game, "burnt")) == 8
+
+
+def test_a_new_hand_withdraws_the_answers_in_the_tie_break_too(rules):
+    """Ruling: a new hand on the asking side does, also of a player whom its accusation has put out."""
+    more = {"phase": "ask", "done": [0, 1, 2], "declined": [4], "tokens": [0, 9, 10], "bowl": 1}
+    game = rules.from_position(position(6, hands={0: "BBBB"}, gestures=0, **more))
+    settle(play(game, "1 accuse 0"))
+    assert (at(game, "tied"), at(game, "phase"), at(game, "declined")) == ([1, 2], "ask", [])
+    assert [seat for seat in range(6) if "want" in game.legal(seat)] == [4, 5]
 
 
 # Play 7: double crabs
@@ -459,6 +512,25 @@ def test_one_end_check_after_the_takes(rules):
     assert at(game, "tokens") == [7, 8, 5]
 
 
+def test_a_tie_after_the_takes(rules):
+    """Rulings: one end check, then both hands are redrawn; the tie-break goes on with them."""
+    game = play(window(rules, 4, tokens=[5, 8], bowl=3), "2 accuse 0", *["0 take bowl"] * 3)
+    assert (at(game, "tokens"), at(game, "bowl"), at(game, "tied")) == ([8, 8], 0, [0, 1])
+    assert at(game, "target") == 0
+    settle(game)
+    assert at(game, "phase") == "play"
+    assert at(game, "burnt") == kinds("BBBBCCCC")
+
+
+def test_the_draw_pile_runs_out_between_the_two_hands(rules):
+    """Ruling: an empty draw pile is made of the burnt one, both hands among it, when the next card is due."""
+    game = window(rules, 10, burnt="AAADDDDEEEEFFFFGGGGHHHHIIIIJJJ")
+    play(game, "5 accuse 0", *["0 take bowl"] * 3)
+    assert (drawn(game), len(at(game, "burnt"))) == (4, 38)
+    settle(game)
+    assert (drawn(game), len(at(game, "burnt"))) == (34, 0)
+
+
 def test_fewer_than_three_tokens_are_left(rules):
     """Ruling: min(3, all other tokens) takes."""
     game = play(window(rules, 4, tokens=[14, 1], bowl=1), "2 accuse 0")
@@ -489,6 +561,7 @@ def test_a_wrong_answer_counts_in_a_tie_break(rules):
     game = settle(play(window(rules, first="CCCD", tokens=[7, 8, 4], bowl=1), "3 accuse 0"))
     assert at(game, "tied") == [0, 1]
     assert (at(game, "tokens"), at(game, "bowl")) == ([7, 8, 4], 1)
+    assert accusations(game, 3) == [1, 4]
 
 
 def test_an_answer_that_would_repeat_a_failed_accusation(rules):
@@ -518,6 +591,15 @@ def test_gestures(rules):
     assert "gesture yawn" in game.legal(3)
 
 
+def test_gestures_start_afresh_with_the_ocean(rules):
+    """Ruling: an ocean change ends the side turn."""
+    game = rules.from_position(position(gestures=1, done=[0]))
+    play(game, "0 gesture nose", "3 gesture wink", "1 done", "2 decline", "3 decline")
+    settle(game)
+    assert (at(game, "side"), at(game, "gestures_made")) == (1, [0] * 4)
+    assert "gesture yawn" in game.legal(3)
+
+
 def test_gestures_are_99_by_default(rules):
     game = start(rules, 4)
     for _ in range(99):
@@ -533,6 +615,8 @@ def test_max_actions(rules):
     assert game.winners == [0, 1, 2, 3]
     game = play(rules.from_position(position(max_actions=1)), "0 accuse 1")
     assert game.winners == [1, 3]
+    game = play(rules.from_position(position(max_actions=1)), "2 gesture wink")
+    assert game.is_terminal
 
 
 def test_max_actions_waits_for_new_hands(rules):
@@ -546,6 +630,21 @@ def test_max_actions_in_a_tie_break(rules):
     """Only tied teams are compared."""
     more = {"tokens": [3, 5, 9], "bowl": 3, "tied": [0, 1], "gestures": 0}
     game = play(rules.from_position(position(6, max_actions=1, **more)), "0 done")
+    assert game.winners == [1, 4]
+
+
+def test_max_actions_before_an_answer_and_between_takes(rules):
+    """Ruling: checked when a seat would next act; nothing that is pending moves any more."""
+    game = window(rules, max_actions=1)
+    assert (at(game, "tokens"), game.winners) == ([4, 4, 4], [0, 1, 2, 3, 4, 5])
+    game = play(window(rules, max_actions=3, tokens=[4, 6, 4], bowl=6), "3 accuse 0", "0 take bowl")
+    assert (at(game, "tokens"), at(game, "bowl"), game.winners) == ([5, 6, 4], 5, [1, 4])
+
+
+def test_max_turns_in_a_tie_break(rules):
+    """Only tied teams are compared."""
+    more = {"tokens": [3, 5, 9], "bowl": 3, "tied": [0, 1], "swapped": True, "done": [0]}
+    game = play(rules.from_position(position(6, max_turns=1, **more)), "1 done")
     assert game.winners == [1, 4]
 
 

@@ -499,7 +499,8 @@ cdef void _tally_change(const state_t *before, const state_t *after, bint won, u
         after.phase == DEAL and after.target == OCEAN and not (before.phase == DEAL and before.target == OCEAN)
     )
     counts[TALLY_TIE_BREAKS] += before.tied == 0 and after.tied != 0
-    if after.phase == OVER and not won and (before.tied or after.tied or after.bowl):
+    # Between takes an empty bowl ends nothing yet.
+    if after.phase == OVER and not won and (before.tied or after.tied or after.bowl or before.owed > 1):
         counts[TALLY_GUARDED] += 1
 
 
