@@ -110,6 +110,15 @@ def test_a_seeded_position_goes_on_as_the_game_would():
 
 # What cannot be
 
+
+def left(*gone, size=30):
+    """Give what the deck of option split has left under ROW when these cards are gone: the last cards in order."""
+    deck = whole_deck("split")
+    for card in (*ROW, *gone):
+        deck.remove(card)
+    return deck[-size:]
+
+
 WON = {"sailors": (["red-2"], ["blue-4"]), "tricks": (["trick"], ["trick"]), "at_round": 3}
 
 BASE = {
@@ -123,6 +132,8 @@ BASE = {
     "split": position(
         mode="split", sailors=(["red-2"], []), tricks=(["trick-both-crew"], ["trick-shift-reroll"]), at_round=3
     ),
+    # One shift/reroll has left the game, and no both/crew.
+    "split, shift gone": position(mode="split", sailors=(["red-2"], []), deck=left("red-2", "trick-shift-reroll")),
     "seeded": position(generator={"key": 7, "counter": 3}),
 }
 
@@ -202,6 +213,7 @@ IMPOSSIBLE = [
     ("over", {"row": ["grey-1"]}, "row", "more cards"),
     ("split", {"tricks": [["trick"], []]}, "tricks[0][0]", "trick"),
     ("split", {"tricks": [["trick-both-crew"] * 5, []]}, "tricks[0]", "already"),
+    ("split, shift gone", {"crew": [[1, 0, 0, 0, 0, 0, 0, 0], [0] * 8]}, "played", "left the game"),
     ("seeded", {"generator": {"key": -1, "counter": 0}}, "generator", "-1"),
     ("dice", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
     ("deal", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
@@ -239,6 +251,11 @@ def test_the_impossible(name, change, place, reason):
         (0, 2, (0,), "turn", False),
         (0, 1, (1,), "turn", True),
         (1, 0, (0,), "turn", False),
+        (1, 0, (0,), "lay", False),
+        (1, 2, (0,), "lay", True),
+        (2, 1, (0, 1), "turn", True),
+        (1, 0, (0, 1), "lay", False),
+        (0, 1, (1,), "lay", True),
         (2, 1, (0,), "turn", True),
         (2, 1, (0,), "lay", True),
         (2, 1, (0,), "dice", True),

@@ -405,7 +405,8 @@ class Oracle:
     def _tighten(self):
         """Nobody can have more of a kind than the viewer does not see, nor more than the cards it has.
 
-        Several together cannot either, nor more than one by one. What a seat has itself it takes off what everybody knows of several.
+        Several together cannot either, nor more than one by one. What a seat has itself it takes off what everybody
+        knows of several.
         """
         have = [Counter(self._unshown(seat)) for seat in range(self.seats)]
         for viewer in (None, *range(self.seats)):

@@ -100,6 +100,19 @@ def test_a_tested_claim_stays_as_it_is():
     assert len(proteins) > 4
 
 
+@pytest.mark.parametrize("claim", ["pair N Y", "protein Y as S"])
+def test_what_was_laid_is_as_likely_as_what_was_kept(claim):
+    """Each seat's cards go uniformly to its hand and to what it has laid (the share of Noodles, fixed seeds)."""
+    state = play(deal(Engine, "NNY", "PSG", "GOY"), "- draw C", f"0 {claim}").state
+    draws, laid, held = 4000, 0, 0
+    for seed in range(draws):
+        now = state.redeal(1, seed).position()
+        cards = now["pair"] + now["protein"]
+        laid += cards.count("N")
+        held += (cards + now["hands"][0]).count("N") * len(cards) / 4
+    assert abs(laid - held) < 4 * draws**0.5
+
+
 @pytest.mark.parametrize(
     "lines",
     [[], ["- draw Y", "0 cook N P M", "0 end", "- draw N"], ["- draw Y", "0 end", "0 drop P", "- draw M"]],
