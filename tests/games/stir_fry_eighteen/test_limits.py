@@ -1,4 +1,4 @@
-"""What is refused, with the reason; and how far hands and points can go: what can be reached is taken up again."""
+"""Refusals and their reasons; what is played when time is up; how far a turn can go, and that it is taken up again."""
 
 import pytest
 
@@ -49,6 +49,24 @@ def test_who_may_not_test_is_not_asked():
         with pytest.raises(IllegalActionError) as caught:
             state.apply(label, 2)
         assert caught.value.reason == "CANNOT_PAY"
+
+
+@pytest.mark.parametrize(
+    ("lines", "seat", "window", "label"),
+    [
+        (["- draw Y"], 0, ("turn", 60.0), "end"),
+        (LAID, 2, ("taste test", 10.0), "pass"),
+        (["- draw Y", "0 end"], 0, ("drop", 15.0), "drop M"),
+    ],
+)
+def test_what_a_player_does_whose_time_is_up(lines, seat, window, label):
+    """README, windows: end, pass, and drop the last card in id order."""
+    state = play(deal(Engine, "NPM", "CSG", "OGY"), *lines).state
+    phase, labels = state.position()["phase"], state.legal_labels(seat)
+    due = [found for found in state.game.spec.windows if found.label(phase, labels)]
+    assert [(found.name, found.seconds) for found in due] == [window]
+    assert due[0].label(phase, labels) == label
+    assert state.game.spec.racing == ("test",)
 
 
 def assert_taken_up(game):
