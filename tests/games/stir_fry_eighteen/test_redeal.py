@@ -114,11 +114,15 @@ def test_what_was_laid_is_as_likely_as_what_was_kept(claim):
 
 
 @pytest.mark.parametrize(
-    "lines",
-    [[], ["- draw Y", "0 cook N P M", "0 end", "- draw N"], ["- draw Y", "0 end", "0 drop P", "- draw M"]],
+    ("lines", "bound"),
+    [
+        ([], False),
+        (["- draw Y", "0 cook N P M", "0 end", "- draw N"], True),
+        (["- draw Y", "0 end", "0 drop P", "- draw M"], False),
+    ],
     ids=["deal", "dish", "drop"],
 )
-def test_uniform_among_the_deals_within_the_limits(lines):
+def test_uniform_among_the_deals_within_the_limits(lines, bound):
     """The two other hands, against all ways to deal them that the limits allow (chi-square, fixed seeds)."""
     state = play(deal(Engine, "NPM", "CSG", "OOY"), *lines).state
     viewer, others = 0, (1, 2)
@@ -129,6 +133,15 @@ def test_uniform_among_the_deals_within_the_limits(lines):
     sizes = [len(now["hands"][seat]) for seat in others]
     ways: Counter[tuple[str, str]] = Counter()
     count_ways(hidden, sizes, rows, ways)
+    one_by_one = len(ways)
+    for place in range(3):  # then the limits of several seats together
+        first = {(now["drew"] + 1 + n) % 3 for n in range(place + 1)}
+        most = dict(zip(KINDS, now["together"][3 * viewer + place], strict=True))
+        for pair in list(ways):
+            cards = "".join(hand for seat, hand in zip(others, pair, strict=True) if seat in first)
+            if any(cards.count(kind) > most[kind] for kind in KINDS):
+                del ways[pair]
+    assert (len(ways) < one_by_one) == bound, "after the dish two Mushrooms at most are in the two hands together"
     total, draws = sum(ways.values()), 4000
     found = Counter(hands(state.redeal(viewer, seed))[1:] for seed in range(draws))
     assert found.keys() <= ways.keys()
