@@ -27,7 +27,7 @@ def position(
     crew=None,
     at_round=None,
     deck=None,
-    first_seat=0,
+    first_seat=None,
     mode="all",
     generator=None,
 ):
@@ -43,6 +43,9 @@ def position(
         1..8: the deck is what that round leaves, taken off the end of the unused cards; by default as early as can be.
     deck : list, optional
         The cards of the deck, instead of `at_round`.
+
+    first_seat : int, optional
+        By default who has begun round 1, if that is the round; else 0.
 
     Returns
     -------
@@ -64,6 +67,9 @@ def position(
         assert size <= len(deck), "too many cards are won for this round"
         # Of the cards of earlier rounds that nobody has, the first in order are out of the game.
         deck = deck[len(deck) - size :]
+    if first_seat is None:
+        starter = turn if len(dice[0]) == len(dice[1]) else 1 - turn
+        first_seat = starter if len(deck) + len(row) == 48 else 0
     return {
         "game": "shanghaien",
         "rules": RULES_VERSION,

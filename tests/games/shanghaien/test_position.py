@@ -110,6 +110,15 @@ def test_a_seeded_position_goes_on_as_the_game_would():
 
 # What cannot be
 
+
+def left(*gone, size=30):
+    """Give what the deck of option split has left under ROW when these cards are gone: the last cards in order."""
+    deck = whole_deck("split")
+    for card in (*ROW, *gone):
+        deck.remove(card)
+    return deck[-size:]
+
+
 WON = {"sailors": (["red-2"], ["blue-4"]), "tricks": (["trick"], ["trick"]), "at_round": 3}
 
 BASE = {
@@ -117,12 +126,16 @@ BASE = {
     "start": position(),
     "lay": position(phase="lay", rolled=(2, 5), dice=((1,), (3,)), **WON),
     "both": position(phase="both", rolled=(2, 5), dice=((1,), (3,)), used=[0], **WON),
+    "first cards": position(phase="deal", row=["red-1", "trick"]),
+    "second turn": position(turn=1, dice=((1,), ())),
     "deal": position(phase="deal", row=["red-1", "trick"], **WON),
     "dice": position(phase="dice", dice=((1,), (3,)), **WON),
     "over": position(phase="over", sailors=(["red-2"], ["blue-4"]), tricks=(["trick"], [])),
     "split": position(
         mode="split", sailors=(["red-2"], []), tricks=(["trick-both-crew"], ["trick-shift-reroll"]), at_round=3
     ),
+    # One shift/reroll has left the game, and no both/crew.
+    "split, shift gone": position(mode="split", sailors=(["red-2"], []), deck=left("red-2", "trick-shift-reroll")),
     "seeded": position(generator={"key": 7, "counter": 3}),
 }
 
@@ -138,6 +151,9 @@ IMPOSSIBLE = [
     ("turn", {"seats": 3}, "seats", "3"),
     ("turn", {"options": {"first_seat": 0, "tricks": "split"}}, "options", "tricks"),
     ("turn", {"options": {"first_seat": 0}}, "options", "tricks"),
+    ("start", {"turn": 1}, "first_seat", "1"),
+    ("first cards", {"turn": 1}, "first_seat", "1"),
+    ("second turn", {"turn": 0} | dice([0] * 6, [1, 0, 0, 0, 0, 0]), "first_seat", "1"),
     ("turn", {"phase": "lunch"}, "phase", "lunch"),
     ("turn", {"phase": None}, "phase", "None"),
     ("turn", {"phase": "over"}, "on turn", "over"),
@@ -176,7 +192,8 @@ IMPOSSIBLE = [
     ("turn", {"used": [0]}, "played", "left the game"),
     ("start", {"used": [0]}, "played", "left the game"),
     ("both", {"used": []}, "both dice", "trick"),
-    ("deal", {"used": [0]} | {"deck": BASE["deal"]["deck"][:-6] + whole_deck("all")[8:14]}, "", ""),
+    ("deal", position(phase="deal", row=["red-1", "trick"], used=[0], **WON), "trick was played", "outside a round"),
+    ("over", position(phase="over", used=[0]), "trick was played", "outside a round"),
     ("turn", {"sailors": [["red-2", "red-2"], []]}, "sailors[0][1]", "already"),
     ("turn", {"sailors": [["trick"], []], "tricks": [[], ["trick"]]}, "sailors[0]", "does not belong"),
     ("turn", {"tricks": [["red-3"], []]}, "tricks[0]", "does not belong"),
@@ -202,6 +219,7 @@ IMPOSSIBLE = [
     ("over", {"row": ["grey-1"]}, "row", "more cards"),
     ("split", {"tricks": [["trick"], []]}, "tricks[0][0]", "trick"),
     ("split", {"tricks": [["trick-both-crew"] * 5, []]}, "tricks[0]", "already"),
+    ("split, shift gone", {"crew": [[1, 0, 0, 0, 0, 0, 0, 0], [0] * 8]}, "played", "left the game"),
     ("seeded", {"generator": {"key": -1, "counter": 0}}, "generator", "-1"),
     ("dice", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
     ("deal", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
@@ -239,6 +257,11 @@ def test_the_impossible(name, change, place, reason):
         (0, 2, (0,), "turn", False),
         (0, 1, (1,), "turn", True),
         (1, 0, (0,), "turn", False),
+        (1, 0, (0,), "lay", False),
+        (1, 2, (0,), "lay", True),
+        (2, 1, (0, 1), "turn", True),
+        (1, 0, (0, 1), "lay", False),
+        (0, 1, (1,), "lay", True),
         (2, 1, (0,), "turn", True),
         (2, 1, (0,), "lay", True),
         (2, 1, (0,), "dice", True),

@@ -592,3 +592,31 @@ def test_forced_actions_are_still_actions(rules):
     """Notation: forced actions are still actions."""
     game = rules.from_position(position())
     assert game.legal(0) == ["roll"]
+
+
+# Windows
+
+
+@pytest.mark.parametrize(
+    ("lines", "window", "label"),
+    [
+        ([], ("turn", 30.0), "roll"),
+        (["0 roll", "- dice 2 5"], ("lay", 30.0), "lay 2 left"),
+        (["0 roll", "- dice 2 5", "0 lay 5 right", "1 roll", "- dice 3 4"], ("lay", 30.0), "lay 3"),
+        (["0 roll", "- dice 2 5", "0 both"], ("both", 15.0), "lay both left"),
+    ],
+)
+def test_what_a_player_does_whose_time_is_up(lines, window, label):
+    """README, windows: a roll if it can be; the lowest die, from the left while that is open, and no trick."""
+    state = play(cambusa.load("shanghaien").from_position(position(**TRICK, **RED)), *lines)
+    (seat,) = state.active_seats
+    due = [found for found in state.game.spec.windows if found.label(shown(state, "phase"), state.legal_labels(seat))]
+    assert [(found.name, found.seconds) for found in due] == [window]
+    assert due[0].label(shown(state, "phase"), state.legal_labels(seat)) == label
+
+
+def test_shanghai_when_time_is_up_and_no_roll_can_be():
+    """README, windows: a roll if it can be, else shanghai."""
+    (turn, *_) = cambusa.spec("shanghaien").windows
+    assert turn.label("turn", ["shanghai"]) == "shanghai"
+    assert not cambusa.spec("shanghaien").racing

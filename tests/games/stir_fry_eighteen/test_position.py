@@ -39,6 +39,7 @@ BASE = {
     "won": at("NPM", "CSY", target=11, lines=["- draw O", "0 cook N P M"]),
     "limit": at("NPM", "CSY", max_turns=1, lines=["- draw O", "0 end", "0 drop N"]),
     "limited": at("NPM", "CSY", max_turns=3, lines=["- draw O"]),
+    "first turn": at("NPM", "CSY", "OOG", max_turns=3, lines=["- draw G"]),
 }
 
 
@@ -137,6 +138,7 @@ IMPOSSIBLE = [
     ("limit", {"turns": 0}, None),
     ("limit", {"turns": 2}, None),
     ("limited", {"turns": 3}, "last turn has been played"),
+    ("first turn", {"owed": [0, 1, 0]}, "more bluffs were caught"),
     ("limited", {"turns": 1}, "first_seat"),
 ]  # fmt: skip
 

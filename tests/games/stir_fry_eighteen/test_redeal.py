@@ -100,12 +100,29 @@ def test_a_tested_claim_stays_as_it_is():
     assert len(proteins) > 4
 
 
+@pytest.mark.parametrize("claim", ["pair N Y", "protein Y as S"])
+def test_what_was_laid_is_as_likely_as_what_was_kept(claim):
+    """Each seat's cards go uniformly to its hand and to what it has laid (the share of Noodles, fixed seeds)."""
+    state = play(deal(Engine, "NNY", "PSG", "GOY"), "- draw C", f"0 {claim}").state
+    draws, laid, held = 4000, 0, 0
+    for seed in range(draws):
+        now = state.redeal(1, seed).position()
+        cards = now["pair"] + now["protein"]
+        laid += cards.count("N")
+        held += (cards + now["hands"][0]).count("N") * len(cards) / 4
+    assert abs(laid - held) < 4 * draws**0.5
+
+
 @pytest.mark.parametrize(
-    "lines",
-    [[], ["- draw Y", "0 cook N P M", "0 end", "- draw N"], ["- draw Y", "0 end", "0 drop P", "- draw M"]],
+    ("lines", "bound"),
+    [
+        ([], False),
+        (["- draw Y", "0 cook N P M", "0 end", "- draw N"], True),
+        (["- draw Y", "0 end", "0 drop P", "- draw M"], False),
+    ],
     ids=["deal", "dish", "drop"],
 )
-def test_uniform_among_the_deals_within_the_limits(lines):
+def test_uniform_among_the_deals_within_the_limits(lines, bound):
     """The two other hands, against all ways to deal them that the limits allow (chi-square, fixed seeds)."""
     state = play(deal(Engine, "NPM", "CSG", "OOY"), *lines).state
     viewer, others = 0, (1, 2)
@@ -116,6 +133,15 @@ def test_uniform_among_the_deals_within_the_limits(lines):
     sizes = [len(now["hands"][seat]) for seat in others]
     ways: Counter[tuple[str, str]] = Counter()
     count_ways(hidden, sizes, rows, ways)
+    one_by_one = len(ways)
+    for place in range(3):  # then the limits of several seats together
+        first = {(now["drew"] + 1 + n) % 3 for n in range(place + 1)}
+        most = dict(zip(KINDS, now["together"][3 * viewer + place], strict=True))
+        for pair in list(ways):
+            cards = "".join(hand for seat, hand in zip(others, pair, strict=True) if seat in first)
+            if any(cards.count(kind) > most[kind] for kind in KINDS):
+                del ways[pair]
+    assert (len(ways) < one_by_one) == bound, "after the dish two Mushrooms at most are in the two hands together"
     total, draws = sum(ways.values()), 4000
     found = Counter(hands(state.redeal(viewer, seed))[1:] for seed in range(draws))
     assert found.keys() <= ways.keys()

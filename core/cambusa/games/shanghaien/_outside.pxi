@@ -163,7 +163,11 @@ cdef list _bytes_of(uint64_t word, int n):
 
 
 cdef dict state_options(const state_t *s):
-    return {"tricks": "split" if s.split else "all"}
+    options = {"tricks": "split" if s.split else "all"}
+    if s.drawn == _row_size(s):
+        # Round 1, in which every turn lays one die: its starter has no more dice in the row than the other when on turn.
+        options["first_seat"] = s.turn if bytes_total(s.dice[0]) == bytes_total(s.dice[1]) else 1 - s.turn
+    return options
 
 
 cdef dict state_position(const state_t *s):
