@@ -1,4 +1,4 @@
-"""The handlers of the services."""
+"""The application: the handlers of all services, and what they share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,26 @@ import cambusa
 from cambusa import registry
 from cambusa._kernel.values import shown
 from cambusa.api.v1 import catalog_pb2, engine_pb2, table_pb2
-from cambusa.service import compute, wire
-from cambusa.service.bridge import Handlers
+from cambusa.service import compute, health, wire
+from cambusa.service.codec import Written
+from cambusa.service.config import Config
 from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call
+from cambusa.service.metrics import Metrics
 from cambusa.service.workers import Workers
 
-SERVICES = tuple(
-    service
-    for file in (catalog_pb2.DESCRIPTOR, engine_pb2.DESCRIPTOR, table_pb2.DESCRIPTOR)
-    for service in file.services_by_name.values()
+SERVICES = (
+    *(
+        service
+        for file in (catalog_pb2.DESCRIPTOR, engine_pb2.DESCRIPTOR, table_pb2.DESCRIPTOR)
+        for service in file.services_by_name.values()
+    ),
+    health.SERVICE,
 )
-"""All services of the API."""
+"""All services."""
+
+QUEUE = 16
+"""Jobs for each worker process that may wait."""
 
 
 class Catalog:
@@ -25,19 +33,21 @@ class Catalog:
 
     def __init__(self) -> None:
         specs = {name: registry.spec(name) for name in registry.games()}
-        self._games = catalog_pb2.ListGamesResponse(
-            games=[wire.game_spec(spec) for spec in specs.values()], version=cambusa.__version__
+        self._games = Written.of(
+            catalog_pb2.ListGamesResponse(
+                games=[wire.game_spec(spec) for spec in specs.values()], version=cambusa.__version__
+            )
         )
         self._game = {
-            name: catalog_pb2.GetGameResponse(game=wire.game_spec(spec, registry.package(name).ACTIONS))
+            name: Written.of(catalog_pb2.GetGameResponse(game=wire.game_spec(spec, registry.package(name).ACTIONS)))
             for name, spec in specs.items()
         }
 
-    async def list_games(self, _request: catalog_pb2.ListGamesRequest, _call: Call) -> catalog_pb2.ListGamesResponse:
+    async def list_games(self, _request: catalog_pb2.ListGamesRequest, _call: Call) -> Written:
         """List all games."""
         return self._games
 
-    async def get_game(self, request: catalog_pb2.GetGameRequest, _call: Call) -> catalog_pb2.GetGameResponse:
+    async def get_game(self, request: catalog_pb2.GetGameRequest, _call: Call) -> Written:
         """Get one game."""
         if request.name not in self._game:
             there = ", ".join(self._game)
@@ -53,24 +63,57 @@ class Engine:
     def __init__(self, workers: Workers) -> None:
         self._workers = workers
 
-    async def check(self, request: engine_pb2.CheckRequest, _call: Call) -> engine_pb2.CheckResponse:
+    async def check(self, request: engine_pb2.CheckRequest, _call: Call) -> Written:
         """Run a check on cards."""
         return await self._workers.run(compute.SECONDS, compute.check, request)
 
-    async def replay(self, request: engine_pb2.ReplayRequest, _call: Call) -> engine_pb2.ReplayResponse:
+    async def replay(self, request: engine_pb2.ReplayRequest, _call: Call) -> Written:
         """Replay a record."""
         return await self._workers.run(compute.SECONDS, compute.replay, request)
 
-    async def playout(self, request: engine_pb2.PlayoutRequest, _call: Call) -> engine_pb2.PlayoutResponse:
+    async def playout(self, request: engine_pb2.PlayoutRequest, _call: Call) -> Written:
         """Play random games."""
         return await self._workers.run(compute.SECONDS, compute.playout, request)
 
-    async def suggest(self, request: engine_pb2.SuggestRequest, _call: Call) -> engine_pb2.SuggestResponse:
+    async def suggest(self, request: engine_pb2.SuggestRequest, _call: Call) -> Written:
         """Ask a bot."""
         return await self._workers.run(compute.SECONDS, compute.suggest, request)
 
 
-def handlers(workers: Workers) -> Handlers:
-    """Return what answers the services, by name."""
-    # TableService has no handlers yet: its methods answer UNIMPLEMENTED.
-    return {"cambusa.api.v1.CatalogService": Catalog(), "cambusa.api.v1.EngineService": Engine(workers)}
+class App:
+    """What answers the calls; made inside a running loop.
+
+    Parameters
+    ----------
+    config : Config
+        The settings.
+    metrics : Metrics
+        Where things are counted.
+
+    Attributes
+    ----------
+    workers : Workers
+        Processes for what takes long.
+    health : Health
+        Whether calls are taken.
+    handlers : dict
+        What answers the methods of each service, by its full name; see `bridge`.
+    """
+
+    def __init__(self, config: Config, metrics: Metrics) -> None:
+        self.workers = Workers(config.workers, QUEUE * config.workers, metrics)
+        self.health = health.Health([service.full_name for service in SERVICES])
+        # TableService has no handlers yet: its methods answer UNIMPLEMENTED.
+        self.handlers: dict[str, object] = {
+            "cambusa.api.v1.CatalogService": Catalog(),
+            "cambusa.api.v1.EngineService": Engine(self.workers),
+            health.SERVICE.full_name: self.health,
+        }
+
+    def close(self) -> None:
+        """Begin to end: no more calls come, and streams are to say so and end by themselves."""
+        self.health.close()
+
+    async def end(self) -> None:
+        """Release everything; all calls have ended."""
+        await self.workers.close()

@@ -1,9 +1,9 @@
 """From the descriptors of services to two listeners: grpc.aio, and Connect and gRPC-Web over ASGI.
 
 A handler is an object with a method for each of the service's, in snake case: ``async def get_game(request, call)``
-returns the answer, ``async def watch_table(request, call)`` yields answers. A method that it lacks answers
-UNIMPLEMENTED. Both listeners hand the bytes of a request on as they are: they are read, and what is wrong with them is
-said, in one place, behind one `Guard`.
+returns the answer, ``async def watch_table(request, call)`` yields answers; an answer is a message, or `codec.Written`.
+A method that it lacks answers UNIMPLEMENTED. Both listeners hand the bytes of a request on as they are: they are read,
+and what is wrong with them is said, in one place, behind one `Guard`.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypeVar
 
 from google.protobuf.json_format import MessageToJson, Parse, ParseError
@@ -21,22 +22,49 @@ SHORT_MESSAGE = 768
 """Bytes of a message, in binary, that is written as JSON on the loop."""
 
 SECONDS = 10.0
+"""After which a worker process gives a text up."""
+
+
+@dataclass
+class Written:
+    """An answer that is written already.
+
+    Attributes
+    ----------
+    kind : type of Message
+        Which message it is.
+    binary : bytes
+        The message.
+    json : bytes or None
+        The same as JSON, once somebody has wanted it.
+    """
+
+    kind: type[Message]
+    binary: bytes
+    json: bytes | None = None
+
+    @classmethod
+    def of(cls, message: Message) -> Written:
+        """Return a message as written."""
+        return cls(type(message), message.SerializeToString())
 
 
 def read(data: bytes, form: str, kind: type[M]) -> M:
     """Return the message that these bytes are; raises ServiceError if they are none."""
     try:
         return kind.FromString(data) if form == BINARY else Parse(data, kind(), ignore_unknown_fields=True)
-    except (DecodeError, ParseError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        words = f": {error}" if form == JSON else ""
+    except (DecodeError, ParseError, RecursionError, ValueError) as error:
+        words = f": {error}"[:200] if form == JSON else ""
         raise ServiceError(
-            "INVALID_ARGUMENT", "MALFORMED", f"the request is no {kind.DESCRIPTOR.full_name}{words}"[:300]
+            "INVALID_ARGUMENT", "MALFORMED", f"the request is no {kind.DESCRIPTOR.full_name}{words}"
         ) from None
 
 
-def write(message: Message, form: str) -> bytes:
-    """Return the bytes of a message."""
-    return message.SerializeToString() if form == BINARY else MessageToJson(message, indent=None).encode()
+def json_of(message: Message | Written) -> bytes:
+    """Return a message as JSON."""
+    if isinstance(message, Written):
+        message = message.kind.FromString(message.binary)
+    return MessageToJson(message, indent=None).encode()
 
 
 class Codec:
@@ -46,13 +74,20 @@ class Codec:
         self._workers = workers
 
     async def read(self, data: bytes, form: str, kind: type[M]) -> M:
-        """As `read`."""
+        """Return the message that these bytes are; raises ServiceError if they are none."""
         if form == BINARY or len(data) <= SHORT_TEXT:
             return read(data, form, kind)
         return await self._workers.run(SECONDS, read, data, form, kind)
 
-    async def write(self, message: Message, form: str) -> bytes:
-        """As `write`."""
-        if form == BINARY or message.ByteSize() <= SHORT_MESSAGE:
-            return write(message, form)
-        return await self._workers.run(SECONDS, write, message, form)
+    async def write(self, message: Message | Written, form: str) -> bytes:
+        """Return the bytes of a message."""
+        if isinstance(message, Written):
+            if form == BINARY:
+                return message.binary
+            if message.json is None:
+                message.json = await self._json(message, len(message.binary))
+            return message.json
+        return message.SerializeToString() if form == BINARY else await self._json(message, message.ByteSize())
+
+    async def _json(self, message: Message | Written, size: int) -> bytes:
+        return json_of(message) if size <= SHORT_MESSAGE else await self._workers.run(SECONDS, json_of, message)

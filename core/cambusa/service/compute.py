@@ -1,4 +1,4 @@
-"""What the engine computes for callers: done in worker processes, messages in, messages out; nothing is kept."""
+"""What the engine computes for callers: done in worker processes, messages in, written answers out; nothing is kept."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from cambusa.game import Game
 from cambusa.interface import State
 from cambusa.record import Record
 from cambusa.service import wire
+from cambusa.service.codec import Written
 from cambusa.service.errors import ServiceError
 
 MOST_ROWS = 10_000
@@ -28,7 +29,7 @@ _PART = 500
 _PLAYING = 5.0
 
 
-def check(request: pb.CheckRequest) -> pb.CheckResponse:
+def check(request: pb.CheckRequest) -> Written:
     """Run a check of a game on rows of numbers."""
     spec = registry.spec(request.game)
     found = next((one for one in spec.checks if one.name == request.check), None)
@@ -53,26 +54,30 @@ def check(request: pb.CheckRequest) -> pb.CheckResponse:
     except (ValueError, TypeError) as error:
         raise _wrong("rows", str(error)) from None
     columns = zip(result._fields, result, strict=True) if hasattr(result, "_fields") else [("", result)]
-    return pb.CheckResponse(
-        columns=[
-            pb.Column(name=name, width=column.size // len(rows), values=column.astype(np.int64).ravel().tolist())
-            for name, column in columns
-        ]
+    return Written.of(
+        pb.CheckResponse(
+            columns=[
+                pb.Column(name=name, width=column.size // len(rows), values=column.astype(np.int64).ravel().tolist())
+                for name, column in columns
+            ]
+        )
     )
 
 
-def replay(request: pb.ReplayRequest) -> pb.ReplayResponse:
+def replay(request: pb.ReplayRequest) -> Written:
     """Replay a record, and say what a seat sees at its end."""
     state = _end(request.record)
     seat = _seat(state.game, request.seat) if request.HasField("seat") else None
-    return pb.ReplayResponse(
-        observation=wire.observation(state.observation(seat), state.points, state.winners),
-        legal=[] if seat is None else [wire.action(state.game, one) for one in state.legal_actions(seat)],
-        log=wire.log(state.log(seat)),
+    return Written.of(
+        pb.ReplayResponse(
+            observation=wire.observation(state.observation(seat), state.points, state.winners),
+            legal=[] if seat is None else [wire.action(state.game, one) for one in state.legal_actions(seat)],
+            log=wire.log(state.log(seat)),
+        )
     )
 
 
-def playout(request: pb.PlayoutRequest) -> pb.PlayoutResponse:
+def playout(request: pb.PlayoutRequest) -> Written:
     """Play random games, and count."""
     if not 1 <= request.games <= MOST_GAMES:
         raise _wrong("games", f"expected 1..{MOST_GAMES} games, got {request.games}")
@@ -96,17 +101,19 @@ def playout(request: pb.PlayoutRequest) -> pb.PlayoutResponse:
         points += part.points.sum(axis=0)
         tallies += part.tallies.sum(axis=0, dtype=int)
     counts = np.concatenate(steps)
-    return pb.PlayoutResponse(
-        mean_steps=float(counts.mean()),
-        fewest_steps=int(counts.min()),
-        most_steps=int(counts.max()),
-        wins=wins.tolist(),
-        mean_points=(points / request.games).tolist(),
-        tallies=dict(zip(spec.tallies, tallies.tolist(), strict=True)),
+    return Written.of(
+        pb.PlayoutResponse(
+            mean_steps=float(counts.mean()),
+            fewest_steps=int(counts.min()),
+            most_steps=int(counts.max()),
+            wins=wins.tolist(),
+            mean_points=(points / request.games).tolist(),
+            tallies=dict(zip(spec.tallies, tallies.tolist(), strict=True)),
+        )
     )
 
 
-def suggest(request: pb.SuggestRequest) -> pb.SuggestResponse:
+def suggest(request: pb.SuggestRequest) -> Written:
     """Ask a bot what it would do at the end of a record; the same question has the same answer."""
     state = _end(request.record)
     game = state.game
@@ -115,7 +122,7 @@ def suggest(request: pb.SuggestRequest) -> pb.SuggestResponse:
     if not state.legal_actions(seat):
         raise ServiceError("FAILED_PRECONDITION", "NOT_ACTIVE", "this seat may not act at the end of the record")
     number, seconds = bot.act(bots.shown_to(bot, state, seat))
-    return pb.SuggestResponse(action=None if number is None else wire.action(game, number), seconds=seconds)
+    return Written.of(pb.SuggestResponse(action=None if number is None else wire.action(game, number), seconds=seconds))
 
 
 def _end(text: str) -> State:

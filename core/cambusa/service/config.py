@@ -9,6 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -95,6 +96,14 @@ def _origins(text: str) -> tuple[str, ...]:
     return origins
 
 
+def _addresses(text: str) -> tuple[str, ...]:
+    addresses = tuple(filter(None, (part.strip() for part in text.split(","))))
+    try:
+        return tuple(str(ip_address(address)) for address in addresses)
+    except ValueError:
+        raise ValueError("IP addresses, separated by commas") from None
+
+
 def _setting(default: Any, kind: Callable[[str], Any], metavar: str, words: str) -> Any:
     """Return a field of `Config`: its default, what reads its text, and how it is told of."""
     return field(default=default, metadata={"kind": kind, "metavar": metavar, "words": words})
@@ -130,6 +139,9 @@ class Config:
     streams: int = _setting(2000, _whole(1, 1_000_000), "N", "Open streams in all.")
     client_streams: int = _setting(64, _whole(1, 1_000_000), "N", "Open streams that one client may have.")
     connections: int = _setting(5000, _whole(1, 1_000_000), "N", "Open connections to the page's port.")
+    proxies: tuple[str, ...] = _setting(
+        (), _addresses, "ADDRESS,...", "Proxies in front, whose x-forwarded-for says who the client is."
+    )
     max_message: int = _setting(524_288, _whole(1024, 1 << 26), "BYTES", "Largest request.")
 
     def __post_init__(self) -> None:

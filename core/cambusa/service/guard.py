@@ -94,6 +94,7 @@ class Guard:
         self._clock = clock
         self._rates = Rates(config.rate, config.burst)
         self._places = Places(config.streams, config.client_streams)
+        self._proxies = config.proxies
         self.max_message = config.max_message
 
     def call(self, method: str, transport: str, address: str, metadata: Mapping[str, str]) -> Call:
@@ -101,6 +102,8 @@ class Guard:
         request_id = metadata.get("x-request-id", "")
         if not _REQUEST_ID.fullmatch(request_id):
             request_id = secrets.token_hex(8)
+        if address in self._proxies and "x-forwarded-for" in metadata:
+            address = metadata["x-forwarded-for"].rpartition(",")[2].strip()[:45]
         return Call(method, transport, address, request_id, time.time() * 1000, metadata.get("authorization", ""))
 
     @contextmanager

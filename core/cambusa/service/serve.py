@@ -19,17 +19,14 @@ import uvicorn
 from grpc_reflection.v1alpha import reflection
 
 import cambusa
-from cambusa.service import addresses, app, health, logs, web
+from cambusa.service import addresses, logs, web
+from cambusa.service.app import SERVICES, App
 from cambusa.service.bridge import Bridge
 from cambusa.service.codec import Codec
 from cambusa.service.config import Config
 from cambusa.service.guard import Guard
 from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
-from cambusa.service.workers import Workers
-
-QUEUE = 16
-"""Jobs for each worker process that may wait."""
 
 _GRPC = (
     ("grpc.so_reuseport", 0),  # else a second server shares the port without a word
@@ -82,16 +79,8 @@ class Server:
         self.port = config.port
         self.grpc_port = config.grpc_port
         self.metrics = Metrics()
-        self.workers = Workers(config.workers, QUEUE * config.workers, self.metrics)
-        names = [service.full_name for service in app.SERVICES]
-        self.health = health.Health(names)
-        self._names = [*names, health.SERVICE.full_name, reflection.SERVICE_NAME]
-        self.bridge = Bridge(
-            [*app.SERVICES, health.SERVICE],
-            {**app.handlers(self.workers), health.SERVICE.full_name: self.health},
-            Guard(config, self.metrics),
-            Codec(self.workers),
-        )
+        self.app = App(config, self.metrics)
+        self._bridge = Bridge(SERVICES, self.app.handlers, Guard(config, self.metrics), Codec(self.app.workers))
 
     async def start(self) -> None:
         """Listen on both ports; raises StartError if that cannot be."""
@@ -114,11 +103,11 @@ class Server:
 
     async def stop(self, grace: float) -> None:
         """Take no new calls, let those that are on go on for at most `grace` seconds, then end them."""
-        self.health.close()
+        self.app.close()
         self._web.config.timeout_graceful_shutdown = grace  # type: ignore[assignment]  # a float is as good
         self._web.should_exit = True
         await asyncio.gather(self._grpc.stop(grace), self._serving)
-        await self.workers.close()
+        await self.app.end()
 
     async def stop_at_once(self) -> None:
         """End all calls."""
@@ -135,13 +124,15 @@ class Server:
     async def _give_up(self) -> None:
         if hasattr(self, "_grpc"):
             await self._grpc.stop(None)
-        await self.workers.close()
+        await self.app.end()
 
     def _grpc_server(self, host: str) -> grpc.aio.Server:
         most = 2 * self.config.max_message  # the guard says what is too large, this what is not even read
         server = grpc.aio.server(options=(*_GRPC, ("grpc.max_receive_message_length", most)))
-        self.bridge.add_to(server)
-        reflection.enable_server_reflection(self._names, server)
+        self._bridge.add_to(server)
+        reflection.enable_server_reflection(
+            [*(service.full_name for service in SERVICES), reflection.SERVICE_NAME], server
+        )
         at = f"{addresses.url_host(host)}:{self.config.grpc_port}"
         try:
             if self.config.tls_cert and self.config.tls_key:
@@ -176,7 +167,7 @@ class Server:
     def _web_server(self) -> _Web:
         return _Web(
             uvicorn.Config(
-                web.application(self.bridge.asgi(), self.health, self.metrics, self.config.allow_origins),
+                web.application(self._bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins),
                 http="httptools",
                 ws="none",
                 lifespan="off",

@@ -52,7 +52,7 @@ class _Worker:
     def start(self) -> None:
         if self._process is None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "cambusa.service.worker"],
+                [sys.executable, "-P", "-m", "cambusa.service.worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

@@ -118,7 +118,7 @@ SPEC = GameSpec(
         "NO_WRAP": "a die moves within 1 to 6",
         "NO_SAILOR": "crew needs a won sailor of that colour",
     },
-    components={"cards": CARDS},
+    components={"cards": CARDS, "dice": tuple(str(face + 1) for face in range(FACES))},
     checks=(
         Check(
             "majority",
