@@ -1,8 +1,8 @@
 """Write the test vectors again: ``python -m tests.wire.regenerate``. They change only with the API.
 
 A file for each .proto, a JSON list of objects: `message`, the full name of its type; `name` of the example; `hex`, its
-bytes, fields in the order of their numbers and maps in the order of their keys; `json`, its form in JSON. A client in any
-language can check that it reads the bytes, and the JSON, as the same message, and writes them again.
+bytes, fields in the order of their numbers and maps in the order of their keys; `json`, its form in JSON. A client in
+any language can check that it reads the bytes, and the JSON, as the same message, and writes them again.
 
 The examples are made out of the descriptors, so a new message or field is in them without a word here: of each message
 the empty one, one with every field set, and one for each member of a oneof; numbers at the ends of their range, texts
