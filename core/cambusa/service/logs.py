@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sys
+from asyncio import CancelledError
 from datetime import UTC, datetime
 from typing import TextIO
 
@@ -53,7 +54,14 @@ def start(form: str, level: str, stream: TextIO | None = None) -> None:
     handler.setFormatter(_Json() if form == "json" else _Text())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
     logger.setLevel(level.upper())
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # it warns about every connection that is no HTTP
+    web = logging.getLogger("uvicorn.error")
+    web.setLevel(logging.ERROR)  # it warns about every connection that is no HTTP
+    web.addFilter(_is_no_cut)
+
+
+def _is_no_cut(record: logging.LogRecord) -> bool:
+    """Whether it tells of more than a call that was cut when the server ended: that is no error."""
+    return not (record.exc_info and isinstance(record.exc_info[1], CancelledError))
 
 
 def _facts(record: logging.LogRecord) -> dict[str, str | float]:
