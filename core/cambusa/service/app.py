@@ -7,7 +7,7 @@ from cambusa import registry
 from cambusa._kernel.values import shown
 from cambusa.api.v1 import catalog_pb2, engine_pb2, table_pb2
 from cambusa.service import compute, health, wire
-from cambusa.service.codec import Written
+from cambusa.service.codec import Codec, Written
 from cambusa.service.config import Config
 from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call
@@ -26,6 +26,9 @@ SERVICES = (
 
 QUEUE = 16
 """Jobs for each worker process that may wait."""
+
+TEXTS = 64
+"""Messages that may wait to be read or written as JSON, those that are too long for the loop."""
 
 
 class Catalog:
@@ -94,6 +97,8 @@ class App:
     ----------
     workers : Workers
         Processes for what takes long.
+    codec : Codec
+        Reads and writes messages; it has a process of its own, for nobody should wait for another's playouts.
     health : Health
         Whether calls are taken.
     handlers : dict
@@ -102,6 +107,7 @@ class App:
 
     def __init__(self, config: Config, metrics: Metrics) -> None:
         self.workers = Workers(config.workers, QUEUE * config.workers, metrics)
+        self.codec = Codec(Workers(1, TEXTS, metrics))
         self.health = health.Health([service.full_name for service in SERVICES])
         # TableService has no handlers yet: its methods answer UNIMPLEMENTED.
         self.handlers: dict[str, object] = {
@@ -117,3 +123,4 @@ class App:
     async def end(self) -> None:
         """Release everything; all calls have ended."""
         await self.workers.close()
+        await self.codec.workers.close()

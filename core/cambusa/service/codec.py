@@ -68,16 +68,22 @@ def json_of(message: Message | Written) -> bytes:
 
 
 class Codec:
-    """Reads and writes without keeping the loop for long."""
+    """Reads and writes without keeping the loop for long.
+
+    Parameters
+    ----------
+    workers : Workers
+        Where long texts are read and written.
+    """
 
     def __init__(self, workers: Workers) -> None:
-        self._workers = workers
+        self.workers = workers
 
     async def read(self, data: bytes, form: str, kind: type[M]) -> M:
         """Return the message that these bytes are; raises ServiceError if they are none."""
         if form == BINARY or len(data) <= SHORT_TEXT:
             return read(data, form, kind)
-        return await self._workers.run(SECONDS, read, data, form, kind)
+        return await self.workers.run(SECONDS, read, data, form, kind)
 
     async def write(self, message: Message | Written, form: str) -> bytes:
         """Return the bytes of a message."""
@@ -90,4 +96,4 @@ class Codec:
         return message.SerializeToString() if form == BINARY else await self._json(message, message.ByteSize())
 
     async def _json(self, message: Message | Written, size: int) -> bytes:
-        return json_of(message) if size <= SHORT_MESSAGE else await self._workers.run(SECONDS, json_of, message)
+        return json_of(message) if size <= SHORT_MESSAGE else await self.workers.run(SECONDS, json_of, message)

@@ -134,8 +134,8 @@ class Config:
         "info", _choice(*logs.LEVELS), "LEVEL", "From which level on: debug (every call), info, warning or error."
     )
     workers: int = _setting(2, _whole(1, 64), "N", "Processes that check, replay, play out and suggest.")
-    rate: float = _setting(50.0, _number(0.1, 1e6), "N", "Calls a second that one client may make for long.")
-    burst: float = _setting(200.0, _number(1, 1e6), "N", "Calls that one client may make at once.")
+    rate: float = _setting(200.0, _number(0.1, 1e6), "N", "Calls a second that one client may make for long.")
+    burst: float = _setting(400.0, _number(1, 1e6), "N", "Calls that one client may make at once.")
     streams: int = _setting(2000, _whole(1, 1_000_000), "N", "Open streams in all.")
     client_streams: int = _setting(64, _whole(1, 1_000_000), "N", "Open streams that one client may have.")
     connections: int = _setting(5000, _whole(1, 1_000_000), "N", "Open connections to the page's port.")

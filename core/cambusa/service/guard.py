@@ -20,6 +20,7 @@ from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
 
 _TOKEN = re.compile(r"bearer +([A-Za-z0-9_-]{16,128})", re.IGNORECASE)
+_FLOOD = "TOO_MANY_CALLS"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -139,7 +140,7 @@ class Guard:
         if wait:
             raise ServiceError(
                 "RESOURCE_EXHAUSTED",
-                "TOO_MANY_CALLS",
+                _FLOOD,
                 "too many calls from this address; slow down",
                 retry_ms=int(wait * 1000) + 1,
             )
@@ -169,13 +170,12 @@ class Guard:
         )
 
     def _count(self, call: Call, code: str, error: ServiceError | None, seconds: float | None) -> None:
-        self._metrics.calls.labels(call.method, call.transport, code).inc()
+        self._metrics.answered(call.method, call.transport, code, seconds)
         if error:
             self._metrics.refusals.labels(error.reason).inc()
-        if seconds is not None:
-            self._metrics.seconds.labels(call.method).observe(seconds)
+        flood = error is not None and error.reason == _FLOOD  # must not fill the log
         log(
-            logging.INFO if error else logging.DEBUG,
+            logging.INFO if error and not flood else logging.DEBUG,
             "call",
             method=call.method,
             transport=call.transport,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 KNOWN = 10_000
 """Addresses that are remembered; the one that was quiet for longest is forgotten first."""
 
 
+@lru_cache(KNOWN)
 def client(address: str) -> str:
     """Return whose address this is: itself, or for IPv6 its network of 64 bits, all of which one household has."""
     try:

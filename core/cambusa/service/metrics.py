@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
@@ -22,19 +24,25 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.calls = Counter(
-            "cambusa_calls", "Calls answered.", ("method", "transport", "code"), registry=self.registry
-        )
+        calls = Counter("cambusa_calls", "Calls answered.", ("method", "transport", "code"), registry=self.registry)
+        self._calls = lru_cache(1024)(calls.labels)  # to find what belongs to labels takes longer than to count
         self.refusals = Counter("cambusa_refusals", "Calls refused or failed.", ("reason",), registry=self.registry)
-        self.seconds = Histogram(
+        seconds = Histogram(
             "cambusa_call_seconds",
             "Time from a call's arrival to its answer; streams are not in it.",
             ("method",),
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self._seconds = lru_cache(1024)(seconds.labels)
         self.streams = Gauge("cambusa_streams", "Open streams.", ("method",), registry=self.registry)
         self.work = Gauge("cambusa_work", "Jobs in worker processes, waiting ones too.", registry=self.registry)
+
+    def answered(self, method: str, transport: str, code: str, seconds: float | None) -> None:
+        """Count a call that was answered with this code; `seconds` is None for a stream."""
+        self._calls(method, transport, code).inc()
+        if seconds is not None:
+            self._seconds(method).observe(seconds)
 
     def page(self) -> bytes:
         """Return all of it as text; takes some milliseconds."""

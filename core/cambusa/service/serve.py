@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import socket
 import ssl
@@ -22,7 +23,6 @@ import cambusa
 from cambusa.service import addresses, logs, web
 from cambusa.service.app import SERVICES, App
 from cambusa.service.bridge import Bridge
-from cambusa.service.codec import Codec
 from cambusa.service.config import Config
 from cambusa.service.guard import Guard
 from cambusa.service.logs import log
@@ -80,7 +80,7 @@ class Server:
         self.grpc_port = config.grpc_port
         self.metrics = Metrics()
         self.app = App(config, self.metrics)
-        self._bridge = Bridge(SERVICES, self.app.handlers, Guard(config, self.metrics), Codec(self.app.workers))
+        self._bridge = Bridge(SERVICES, self.app.handlers, Guard(config, self.metrics), self.app.codec)
 
     async def start(self) -> None:
         """Listen on both ports; raises StartError if that cannot be."""
@@ -157,11 +157,18 @@ class Server:
             ) from None
 
     def _listener(self, host: str) -> socket.socket:
-        both = host == "::" and socket.has_dualstack_ipv6()
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # TCP is named, as `socket.create_server` does not: else asyncio lets small packets wait for one another.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if host == "::" and socket.has_dualstack_ipv6():
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         try:
-            return socket.create_server((host, self.config.port), family=family, backlog=2048, dualstack_ipv6=both)
+            listener.bind((host, self.config.port))
+            return listener
         except OSError:
+            listener.close()
             raise StartError(_taken("--port", self.config.port, host)) from None
 
     def _web_server(self) -> _Web:
@@ -238,7 +245,8 @@ def greeting(server: Server) -> str:
     text = StringIO()
     if server.config.qr:
         segno.make(first, error="m", micro=False).terminal(text, border=2, compact=True)
-    text.write(f"cambusa {cambusa.__version__} is up.\n\n  On this network:  {first}\n")
+    where = "On this machine:" if "://127." in first else "On this network:"
+    text.write(f"cambusa {cambusa.__version__} is up.\n\n  {where}  {first}\n")
     for url in others:
         text.write(f"  or:               {url}\n")
     text.write(f"  gRPC:             port {server.grpc_port}\n\nCtrl-C ends it.\n")
