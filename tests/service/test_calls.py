@@ -18,7 +18,7 @@ import cambusa
 from cambusa import Record, bots
 from cambusa.api.v1 import catalog_pb2, engine_pb2, table_pb2, types_pb2
 from cambusa.service import wire
-from tests.service.support import PACKAGE, PATIENCE, Client, Failure, connect_failure, failure, serving
+from tests.service.servers import PACKAGE, PATIENCE, Client, Failure, connect_failure, failure, serving
 
 GAME = cambusa.games()[0]
 CHECKED = next(name for name in cambusa.games() if cambusa.spec(name).checks)

@@ -32,7 +32,7 @@ from cambusa.api.v1 import catalog_pb2
 from cambusa.service import addresses
 from cambusa.service.app import SERVICES
 from tests.cli.support import COMMAND, run
-from tests.service.support import PACKAGE, PATIENCE, Answer, Client, serving
+from tests.service.servers import PACKAGE, PATIENCE, Answer, Client, serving
 
 TOKEN = "secret-token-secret-token-secret-token"
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -331,7 +331,7 @@ def test_answers_are_sent_at_once() -> None:
             while not (found := client.server._web.server_state.connections):
                 await asyncio.sleep(0.01)
             for one in found:
-                inside = one.transport.get_extra_info("socket")  # type: ignore[union-attr]
+                inside = one.transport.get_extra_info("socket")
                 assert inside.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
             connection.close()
 
