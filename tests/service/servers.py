@@ -99,6 +99,23 @@ class Client:
             {"content-type": "application/json", **{name.replace("_", "-"): text for name, text in headers.items()}},
         )
 
+    async def stream(self, method: str, body: Any) -> list[tuple[int, Any]]:
+        """Call a method that streams, by Connect in JSON; return the flags and contents of its envelopes."""
+        data = json.dumps(body).encode()
+        answer = await self.http(
+            "POST",
+            f"/{method}",
+            b"\0" + len(data).to_bytes(4, "big") + data,
+            {"content-type": "application/connect+json"},
+        )
+        assert answer.status == 200, answer
+        found, rest = [], answer.body
+        while rest:
+            size = int.from_bytes(rest[1:5], "big")
+            found.append((rest[0], json.loads(rest[5 : 5 + size])))
+            rest = rest[5 + size :]
+        return found
+
     async def refused(self, method: str, request: Message, **headers: str) -> list[Failure]:
         """Return the errors of a call that cannot be: by gRPC, Connect in binary, and Connect in JSON."""
         names = {name.replace("_", "-"): text for name, text in headers.items()}

@@ -230,6 +230,8 @@ def test_what_is_not_there_is_unimplemented() -> None:
         with pytest.raises(grpc.aio.AioRpcError) as stream:
             await anext(client.stub("TableService").WatchTable(table_pb2.WatchTableRequest()).__aiter__())
         assert failure(stream.value) == error._replace(message=error.message.replace("Talk", "WatchTable"))
+        ((flags, end),) = await client.stream(f"{PACKAGE}.TableService/WatchTable", {})
+        assert (flags, connect_failure(end["error"])) == (2, failure(stream.value))
         nothing = client.channel.unary_unary(f"/{PACKAGE}.CatalogService/Nothing")
         with pytest.raises(grpc.aio.AioRpcError) as unknown:
             await nothing(b"")

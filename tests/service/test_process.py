@@ -170,10 +170,14 @@ async def connect_for_ever(port: int) -> None:
 def test_calls_that_are_on_may_end() -> None:
     async def test() -> None:
         async with in_flight() as (client, finish, calls):
+            by_connect = asyncio.create_task(client.stream("grpc.health.v1.Health/Watch", {}))
             watch = HealthStub(client.channel).Watch(health_pb2.HealthCheckRequest()).__aiter__()
             assert (await anext(watch)).status == SERVING
+            while b'Health/Watch"} 2.0' not in client.server.metrics.page():
+                await asyncio.sleep(0.01)
             stopping = asyncio.create_task(client.server.stop(PATIENCE))
             assert [answer.status async for answer in watch] == [NOT_SERVING]
+            assert await by_connect == [(0, {"status": "SERVING"}), (0, {"status": "NOT_SERVING"}), (2, {})]
             with pytest.raises(OSError, match="failed"):
                 await connect_for_ever(client.server.port)
             finish.set()
