@@ -16,13 +16,16 @@ SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
 ENGINE_TESTS := tests/kernel tests/conformance tests/games
 
 .DEFAULT_GOAL := help
-.PHONY: help play test soak bench lint proto sanitize coverage wheel clean
+.PHONY: help play serve test soak bench lint proto wire sanitize coverage wheel clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 play: build/.compiled ## play a game of Shrimp in the terminal; ARGS="..." goes to the command
 	@$(BIN)/cambusa play shrimp $(ARGS)
+
+serve: build/.compiled ## be the server that apps, bots and browsers join; ARGS="..." goes to the command
+	@$(BIN)/cambusa serve $(ARGS)
 
 test: build/.compiled ## the test suite
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
@@ -52,6 +55,9 @@ endef
 
 proto: .venv/.proto ## generate the API's messages from proto/
 	$(call generate,core)
+
+wire: build/.compiled ## write the wire test vectors again
+	$(PY) -m tests.wire.regenerate
 
 # A build with other flags lives in a copy, so that the one in core/ stays as it is.
 define copy

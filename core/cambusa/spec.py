@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from cambusa._kernel.values import shown, within
 from cambusa.errors import OptionError
@@ -98,6 +102,41 @@ class Window:
 
 
 @dataclass(frozen=True)
+class Check:
+    """A function of the game's `checks` that others may call by its name, with rows of whole numbers.
+
+    Attributes
+    ----------
+    name : str
+        Name of the function.
+    summary : str
+        What a row holds and what comes out, one sentence.
+    shapes : tuple of tuple of int
+        Shapes of its arguments without their first axis, the rows; the one number of an argument's may be -1: whatever
+        is left in a row.
+    """
+
+    name: str
+    summary: str
+    shapes: tuple[tuple[int, ...], ...]
+
+    @property
+    def width(self) -> int:
+        """Numbers in a row; 0: any."""
+        sizes = [prod(shape) for shape in self.shapes]
+        return 0 if -1 in sizes else sum(sizes)
+
+    def arguments(self, rows: npt.NDArray[np.int64]) -> list[npt.NDArray[np.int64]]:
+        """Return the arguments in rows of shape (n, width): each row holds the numbers of one after the other."""
+        out, start = [], 0
+        for shape in self.shapes:
+            stop = rows.shape[1] if -1 in shape else start + prod(shape)
+            out.append(np.ascontiguousarray(rows[:, start:stop]).reshape(len(rows), *shape))
+            start = stop
+        return out
+
+
+@dataclass(frozen=True)
 class TensorField:
     """A run of numbers in the observation tensor: name, length, and what each number means."""
 
@@ -168,6 +207,10 @@ class GameSpec:
         What `Playouts.tallies` counts.
     reasons : mapping
         Reasons of refusals (`IllegalActionError.reason`) of this game, and what they mean.
+    components : mapping
+        What the game is played with: for each kind of thing the names that zones and labels use, in the order of ids.
+    checks : tuple of Check
+        Functions of the game's `checks` for callers from outside.
     tensor : tuple of TensorField
         Layout of the observation tensor.
     """
@@ -188,6 +231,8 @@ class GameSpec:
     arena: Mapping[str, OptionValue] = field(default_factory=dict)
     tallies: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
+    components: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    checks: tuple[Check, ...] = ()
     tensor: tuple[TensorField, ...] = ()
 
     def checked(self, seats: object, options: Mapping[str, object]) -> tuple[int, dict[str, Any]]:

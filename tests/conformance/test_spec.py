@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cambusa
@@ -87,6 +88,38 @@ def test_racing_verbs_are_verbs(name: str) -> None:
     racing = cambusa.spec(name).racing
     assert len(set(racing)) == len(racing)
     assert set(racing) <= verbs
+
+
+def test_components(name: str) -> None:
+    """What lies in zones is named there; nothing is named that nobody can see or say."""
+    items = [item for things in cambusa.spec(name).components.values() for item in things]
+    assert len(set(items)) == len(items) > 0
+    game = cambusa.load(name)
+    said = {word for label in (*game.labels, *game.outcome_labels) for word in label.split()}
+    for config in configs(name):
+        for state in samples(config):
+            for viewer in (None, 0):
+                for zone in state.observation(viewer)["zones"]:
+                    assert {"?", *items}.issuperset(zone["cards"])
+                    said.update(zone["cards"])
+    assert said.issuperset(items)
+
+
+def test_checks_are_functions_on_rows_of_numbers(name: str) -> None:
+    """Rows of zeros are within every check's numbers, and each result has a row for each."""
+    checks = cambusa.spec(name).checks
+    assert len({check.name for check in checks}) == len(checks)
+    for check in checks:
+        assert check.summary.strip() == check.summary != ""
+        function = getattr(getattr(cambusa.checks, name), check.name)
+        rows = np.zeros((3, check.width or 4), dtype=np.int64)
+        arguments = check.arguments(rows)
+        assert [argument.shape[0] for argument in arguments] == [3] * len(check.shapes)
+        assert sum(argument.size for argument in arguments) == rows.size
+        result = function(*arguments)
+        for column in result if isinstance(result, tuple) else (result,):
+            assert column.shape[0] == 3
+            assert column.dtype.kind in "biu"
 
 
 def test_windows(name: str) -> None:

@@ -15,7 +15,7 @@ from cambusa.errors import CambusaError, OptionError, UnknownGameError
 
 FAILURE, USAGE, BROKEN_PIPE = 1, 2, 141
 
-COMMANDS = ("games", "play", "sim", "arena", "bot", "replay", "perft", "bench")
+COMMANDS = ("games", "play", "sim", "arena", "bot", "replay", "perft", "bench", "serve")
 """Each is a module of this package that has the command as `command`; it is imported when it is needed."""
 
 EPILOG = """
@@ -26,6 +26,7 @@ Examples:
   cambusa sim GAME -n 1e6 --threads 2
   cambusa arena GAME --bots rule,random -n 200
   cambusa replay game.txt
+  cambusa serve --port 8000
 
 \b
 Completion of commands, games and options, for bash (zsh and fish alike):

@@ -7,7 +7,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class GameSpec(_message.Message):
-    __slots__ = ("name", "title", "designer", "summary", "minutes", "rules_version", "min_seats", "max_seats", "options", "windows", "racing_verbs", "signals", "seatings", "bots", "reasons", "components", "actions")
+    __slots__ = ("name", "title", "designer", "summary", "minutes", "rules_version", "min_seats", "max_seats", "options", "windows", "racing_verbs", "signals", "seatings", "bots", "reasons", "components", "actions", "checks")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     DESIGNER_FIELD_NUMBER: _ClassVar[int]
@@ -25,6 +25,7 @@ class GameSpec(_message.Message):
     REASONS_FIELD_NUMBER: _ClassVar[int]
     COMPONENTS_FIELD_NUMBER: _ClassVar[int]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
+    CHECKS_FIELD_NUMBER: _ClassVar[int]
     name: str
     title: str
     designer: str
@@ -42,7 +43,8 @@ class GameSpec(_message.Message):
     reasons: _containers.RepeatedCompositeFieldContainer[Reason]
     components: _containers.RepeatedCompositeFieldContainer[Component]
     actions: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., designer: _Optional[str] = ..., summary: _Optional[str] = ..., minutes: _Optional[int] = ..., rules_version: _Optional[int] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., windows: _Optional[_Iterable[_Union[Window, _Mapping]]] = ..., racing_verbs: _Optional[_Iterable[str]] = ..., signals: _Optional[_Iterable[str]] = ..., seatings: _Optional[_Iterable[_Union[Seating, _Mapping]]] = ..., bots: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[Component, _Mapping]]] = ..., actions: _Optional[_Iterable[str]] = ...) -> None: ...
+    checks: _containers.RepeatedCompositeFieldContainer[CheckSpec]
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., designer: _Optional[str] = ..., summary: _Optional[str] = ..., minutes: _Optional[int] = ..., rules_version: _Optional[int] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., windows: _Optional[_Iterable[_Union[Window, _Mapping]]] = ..., racing_verbs: _Optional[_Iterable[str]] = ..., signals: _Optional[_Iterable[str]] = ..., seatings: _Optional[_Iterable[_Union[Seating, _Mapping]]] = ..., bots: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[Component, _Mapping]]] = ..., actions: _Optional[_Iterable[str]] = ..., checks: _Optional[_Iterable[_Union[CheckSpec, _Mapping]]] = ...) -> None: ...
 
 class Option(_message.Message):
     __slots__ = ("name", "summary", "default", "minimum", "maximum", "names_seat", "choices")
@@ -134,6 +136,16 @@ class Component(_message.Message):
     name: str
     items: _containers.RepeatedScalarFieldContainer[str]
     def __init__(self, name: _Optional[str] = ..., items: _Optional[_Iterable[str]] = ...) -> None: ...
+
+class CheckSpec(_message.Message):
+    __slots__ = ("name", "summary", "width")
+    NAME_FIELD_NUMBER: _ClassVar[int]
+    SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    WIDTH_FIELD_NUMBER: _ClassVar[int]
+    name: str
+    summary: str
+    width: int
+    def __init__(self, name: _Optional[str] = ..., summary: _Optional[str] = ..., width: _Optional[int] = ...) -> None: ...
 
 class Action(_message.Message):
     __slots__ = ("id", "label", "verb", "arguments")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from cambusa.spec import GameSpec, Option, TensorField, Window
+from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 6
 INGREDIENTS = ("sake", "mushrooms", "greens", "roe", "egg", "rice")
@@ -201,6 +201,15 @@ SPEC = GameSpec(
         "NO_SUCH_FISH": "this player has no fish of that size",
         "MISSING_INGREDIENT": "a dish needs every ingredient of its recipe",
     },
+    components={"recipes": CARDS, "ingredients": INGREDIENTS},
+    checks=(
+        Check(
+            "makeable",
+            "From fish of sizes 1..6 and tokens of six kinds: the set of recipes that can be cooked.",
+            ((6,), (6,)),
+        ),
+        Check("menu_bonus", "From the sets of recipes in all menus: the bonus of each.", ((-1,),)),
+    ),
     tensor=(
         TensorField("phase", 10, "one of deal, roll, fish, reroll, school, morning, draw, evening, steal, over"),
         TensorField("days", 2, "days begun, and days left after this one, each divided by 5"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 from typing import Any
 
-from cambusa.spec import GameSpec, Option, TensorField, Window
+from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 2
 ROUNDS = 8
@@ -118,6 +118,17 @@ SPEC = GameSpec(
         "NO_WRAP": "a die moves within 1 to 6",
         "NO_SAILOR": "crew needs a won sailor of that colour",
     },
+    components={"cards": CARDS, "dice": tuple(str(face + 1) for face in range(FACES))},
+    checks=(
+        Check(
+            "majority",
+            "From the dice of seats 0 and 1 at six cards from the left: who gets each; -1: nobody.",
+            ((2, 6),),
+        ),
+        Check(
+            "colour_points", "From the strengths of seats 0 and 1 in eight colours: their points in each.", ((2, 8),)
+        ),
+    ),
     tensor=(
         TensorField("phase", 6, "one of turn, lay, both, deal, dice, over"),
         TensorField("row", 90, "cards from left to right, each: colour (8), value 1..4, which trick (3)"),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from cambusa.spec import GameSpec, Option, TensorField, Window
+from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 6
 RECIPES = 3
@@ -86,6 +86,10 @@ SPEC = GameSpec(
         "OWN_SEAT": "a card cannot go to, or come from, the own seat",
         "EMPTY_BANQUET": "that banquet has no card to take",
     },
+    components={"cards": CARDS},
+    checks=(
+        Check("shared_features", "From three ids of cards: the features they share, a cocktail, the level.", ((3,),)),
+    ),
     tensor=(
         TensorField("phase", 8, "one of rest, call, give, take, flipped, given, tied, over"),
         TensorField(

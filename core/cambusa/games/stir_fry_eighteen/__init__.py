@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
-from cambusa.spec import GameSpec, Option, TensorField, Window
+from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 5
 
@@ -130,6 +130,13 @@ SPEC = GameSpec(
         "ANSWERED": "a pass is final",
         "CANNOT_PAY": "who has no cards and fewer than 5 points may not test",
     },
+    components={"cards": CARDS},
+    checks=(
+        Check("dishes", "From numbers of cards of the eight kinds: whether they are a dish, and its score.", ((8,),)),
+        Check(
+            "best_dish", "From numbers of cards of the eight kinds in a hand: its best dish, and the score.", ((8,),)
+        ),
+    ),
     tensor=(
         TensorField("phase", 8, "one of deal, draw, play, test, reward, refill, drop, over"),
         TensorField(

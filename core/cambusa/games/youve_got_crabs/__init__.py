@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from cambusa.spec import GameSpec, Option, OptionValue, TensorField, Window
+from cambusa.spec import Check, GameSpec, Option, OptionValue, TensorField, Window
 
 SEATS = 10
 TEAMS = 5
@@ -211,6 +211,8 @@ SPEC = GameSpec(
         "DECLINED": "a decline is final for this question",
         "NO_MORE_GESTURES": "no more gestures are allowed in this side turn",
     },
+    components={"cards": KINDS, "gestures": GESTURES},
+    checks=(Check("four_equal", "From four kinds: whether they are equal.", ((4,),)),),
     tensor=(
         TensorField("phase", 6, "one of play, ask, window, take, deal, over"),
         TensorField("hand", 13, "cards of each kind in the viewer's hand, divided by 4; 0 for a spectator"),

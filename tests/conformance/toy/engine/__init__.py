@@ -35,6 +35,7 @@ SPEC = GameSpec(
     windows=(Window("lay", phase="lay", seconds=10.0, default=lambda labels: labels[0]),),
     racing=("lay",),
     tallies=("lays", "ones", "outcomes"),
+    components={"straws": LENGTHS},
     reasons={"NOT_IN_HAND": "there is no such straw in the hand", "HAS_LAID": "one straw a round"},
     tensor=(
         TensorField("phase", 3, "one of draw, lay, over"),

@@ -1,0 +1,61 @@
+"""`cambusa serve`: the server."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import fields
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cambusa.service import config
+
+NEEDS = ("grpc", "connectrpc", "uvicorn", "starlette", "segno", "prometheus_client", "ifaddr", "grpc_health")
+"""What the extra `server` brings, or the most of it."""
+
+
+def _options(command: click.Command) -> click.Command:
+    """Add an option for every setting; its text is read, and its default known, by `config` alone."""
+    for part in fields(config.Config):
+        name = config.name(part)
+        words = f"{part.metadata['words']}  [{config.variable(part)}; default: {config.shown_default(part)}]"
+        if isinstance(part.default, bool):
+            option = click.Option([f"--{name}/--no-{name}", part.name], default=None, help=words)
+        else:
+            option = click.Option([f"--{name}", part.name], type=str, metavar=part.metadata["metavar"], help=words)
+        command.params.append(option)
+    return command
+
+
+@_options
+@click.command(name="serve", short_help="Be the server that apps, bots and browsers join.")
+@click.option(
+    "--config",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar=f"{config.PREFIX}CONFIG",
+    metavar="FILE",
+    help=f"TOML file with any of the settings below, by their names.  [{config.PREFIX}CONFIG]",
+)
+def command(file: Path | None, **options: Any) -> None:
+    """Serve games on two ports: one for the page and browsers, one for gRPC.
+
+    A setting is an option, or a variable of the environment, or stands in the file, or has its default, in this order.
+    SIGTERM or Ctrl-C lets calls end within the grace time; a second one ends it at once.
+    """
+    missing = [name for name in NEEDS if find_spec(name) is None]
+    if missing:
+        raise click.UsageError(f"the server needs {', '.join(missing)}; install it with: pip install 'cambusa[server]'")
+    texts = {name: str(given) if given is not None else None for name, given in options.items()}
+    try:
+        settings = config.load(texts, os.environ, file)
+    except config.ConfigError as error:
+        raise click.UsageError(str(error)) from None
+    from cambusa.service import serve
+
+    try:
+        serve.main(settings)
+    except serve.StartError as error:
+        raise click.ClickException(str(error)) from None
