@@ -10,9 +10,8 @@ import pytest
 
 import cambusa
 from cambusa import arena, bots
-from cambusa.arena import Arena, Entrant, Match
+from cambusa.arena import Arena, Entrant, Match, Standings
 from cambusa.errors import BotError
-from cambusa.standings import Standings
 
 BOTS = ["random:easy", "random:medium", "random:hard", "random:easy:reaction=3", "random:easy:reaction=1"]
 
@@ -167,7 +166,7 @@ def test_a_game_in_which_nobody_would_ever_act_is_an_error(monkeypatch):
 
 
 def test_a_game_without_an_end_is_an_error(monkeypatch):
-    monkeypatch.setattr(arena, "MOST_ACTIONS", 10)
+    monkeypatch.setattr(arena.matches, "MOST_ACTIONS", 10)
     with pytest.raises(BotError, match=r"^shrimp, deal 3 of .*, entry \d+: no end after 10 actions$"):
         made("shrimp", 2, BOTS[:2]).match(3, 0)
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from cambusa.estimates import MEAN_ELO, ratings, wilson
+from cambusa.arena.estimates import MEAN_ELO, ratings, wilson
 
 
 @pytest.mark.parametrize(

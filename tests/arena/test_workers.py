@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from cambusa._workers import ordered
+from cambusa.arena._workers import ordered
 
 
 def slow_first(number: int) -> tuple[int, int]:

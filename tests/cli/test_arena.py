@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import cambusa
-from cambusa import plots
+from cambusa.arena import plots
 from tests.cli.support import Terminal, call, inside
 
 SHORT = ("arena", "shrimp", "--bots", "rule,random:hard", "-n", "6", "--seed", "7")
@@ -135,7 +135,7 @@ def test_a_picture_without_its_extra_is_refused_before_a_game_is_played(tmp_path
 
 
 def test_what_needs_the_extra_is_imported_for_a_picture_alone() -> None:
-    code = "import sys, cambusa.plots, cambusa.cli.arena; sys.exit('matplotlib' in sys.modules)"
+    code = "import sys, cambusa.arena.plots, cambusa.cli.arena; sys.exit('matplotlib' in sys.modules)"
     assert os.spawnl(os.P_WAIT, sys.executable, sys.executable, "-c", code) == 0
 
 

@@ -9,10 +9,9 @@ import click
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 import cambusa
-from cambusa import bots, plots
-from cambusa.arena import Arena, Entrant, Match, defaults
+from cambusa import bots
+from cambusa.arena import Arena, Entrant, Match, Standings, defaults, plots
 from cambusa.cli import common
-from cambusa.standings import Standings
 
 JOBS = 64
 """So many processes may be asked for."""

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import cambusa
+from cambusa.arena.estimates import wilson
 from cambusa.cli import common
-from cambusa.estimates import wilson
 from cambusa.game import Game
 from cambusa.playouts import Playouts
 

@@ -1,18 +1,8 @@
-"""The arena: bots play many games against one another on a clock of their own, seats rotated, and are ranked.
+"""Games among bots, seats rotated.
 
 A game runs as at a table with people (`cambusa.table`), in virtual time: whose seconds are over first acts, of several
 the lowest seat; for a bot that does nothing the clocks of `spec.windows` act. What chance and the bots do follows from
 the seed alone.
-
-    >>> import cambusa
-    >>> from cambusa import arena
-    >>> from cambusa.standings import Standings
-    >>> games = arena.Arena(arena.load(cambusa.games()[0]), ["random:hard", "random:easy"], seed=7)
-    >>> standings = Standings(games)
-    >>> for match in games.play(deals=5):
-    ...     standings.add(match)
-    >>> standings.games, [row.name for row in standings.rows()]
-    (10, ['random:hard', 'random:easy'])
 """
 
 from __future__ import annotations
@@ -27,7 +17,7 @@ from typing import Any, cast
 from cambusa import bots, registry
 from cambusa._kernel.primitives import derive_seed
 from cambusa._kernel.values import shown, within
-from cambusa._workers import ordered
+from cambusa.arena._workers import ordered
 from cambusa.bots import Bot, Seen
 from cambusa.errors import BotError
 from cambusa.game import Game

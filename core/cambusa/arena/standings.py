@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from cambusa.arena import Arena, Match
-from cambusa.estimates import Rating, ratings, wilson
+from cambusa.arena.estimates import Rating, ratings, wilson
+from cambusa.arena.matches import Arena, Match
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Row:
         Share of its games that it won, with Wilson's interval of 95 %: as if games were independent. That they are of
         the same deals makes it rather too wide.
     rating : Rating
-        Elo; see `cambusa.estimates.ratings`.
+        Elo; see `cambusa.arena.estimates.ratings`.
     points, returns : float
         Means of a seat in a game.
     answers : int

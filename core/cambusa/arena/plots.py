@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cambusa.arena.standings import Row, Standings
 from cambusa.errors import PlotError
-from cambusa.standings import Row, Standings
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
