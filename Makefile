@@ -3,6 +3,7 @@ PYTHON ?= python3
 JOBS ?= 2
 ARGS ?=
 SOAK_SECONDS ?= 600
+TEST_GROUP ?= test
 
 ifeq ($(OS),Windows_NT)
 BIN := $(CURDIR)/.venv/Scripts
@@ -105,7 +106,7 @@ clean: ## remove what was built; .venv stays
 	test -x $(PY) || $(PYTHON) -m venv .venv
 	$(PIP) --upgrade 'pip>=25.1'
 	$(PIP) $$($(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
-	$(PIP) --group test
+	$(PIP) --group $(TEST_GROUP)
 	rm -rf build/cython
 	$(PIP) --no-build-isolation --editable '.[all]'
 	touch $@

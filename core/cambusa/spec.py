@@ -203,6 +203,9 @@ class GameSpec:
         Options with which random play is sure to end; simulations and tests of random play use them.
     arena : mapping
         Options with which bots play matches in the arena, besides the guards and over them.
+    cut_short : callable
+        From the position of a game that is over to whether a guard, such as a limit of turns, has ended it, and not
+        what the printed rules say; never, if left out.
     tallies : tuple of str
         What `Playouts.tallies` counts.
     reasons : mapping
@@ -229,6 +232,7 @@ class GameSpec:
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
     guards: Mapping[str, OptionValue] = field(default_factory=dict)
     arena: Mapping[str, OptionValue] = field(default_factory=dict)
+    cut_short: Callable[[Mapping[str, Any]], bool] = lambda _position: False
     tallies: tuple[str, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)
     components: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

@@ -12,7 +12,7 @@ import json
 import os
 import platform
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import median
 from time import perf_counter
@@ -22,7 +22,7 @@ from rich.table import Table
 
 import cambusa
 from cambusa.cli import bench
-from tests.bench import native, peers
+from tests.bench import envs, native, peers
 
 PLAYOUT_BARS = {"shrimp": 20e6, "shanghaien": 20e6}
 OTHER_PLAYOUTS = 8e6
@@ -47,6 +47,25 @@ def peer_rows(rates: dict[str, float]) -> Iterator[Row]:
         yield "OpenSpiel", f"{name}: random rollouts in C++", million(rate), "", None
         rates[name] = bench.rate(partial(peers.python_loop, name, 100))
         yield "OpenSpiel", f"{name}: step by step from Python", f"{1e9 / rates[name]:,.0f} ns/step", "", None
+
+
+def thousand(per_second: float) -> str:
+    """A rate in thousands a second."""
+    return f"{per_second / 1e3:,.1f} k/s"
+
+
+def env_rows(games: Sequence[str]) -> Iterator[Row]:
+    """Environment steps; the bar is the faster of the card games of who does the same."""
+    best: dict[str, float] = {}
+    for who, what, play in envs.peers():
+        rate = bench.rate(play)
+        best[who] = max(rate, best.get(who, 0.0))
+        yield who, what, thousand(rate), "", None
+    for name in games:
+        for who, what, play in envs.ours(name):
+            rate = bench.rate(play)
+            peer = "RLCard" if what == envs.BARE else "PettingZoo"
+            yield who, what, thousand(rate), f"{thousand(best[peer])}, {peer}'s best", rate / best[peer]
 
 
 def bar_of(figure: bench.Figure, peer_loop: float) -> tuple[str, float] | None:
@@ -118,6 +137,7 @@ def main() -> None:
             for figure in own_figures(name):
                 bar = bar_of(figure, rates["hearts"])
                 rows.append((name, figure.what, str(figure), bar[0] if bar else "", bar[1] if bar else None))
+        rows += env_rows(options.games)
     if options.json:
         print(json.dumps([dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True)) for row in rows]))
         return

@@ -199,6 +199,23 @@ def test_tensor_buffers(name: str) -> None:
             batch.tensor([0, 0, 0], bad)
 
 
+def test_restarted_slots_play_the_next_game(config: Config) -> None:
+    """Slot i's k-th further game is that of seed i + k * n, as with `auto_reset`; the other slots stay as they are."""
+    game = config.load()
+    batch = game.batch(3, SEED)
+    batch.step(*batch.sample(1))
+    before = [bytes(batch.state(i)) for i in range(3)]
+    batch.restart([False, True, False])
+    batch.restart(np.array([False, True, True]))
+    assert bytes(batch.state(0)) == before[0]
+    assert bytes(batch.state(1)) == bytes(game.new(cambusa.derive_seed(SEED, 1 + 2 * 3)))
+    assert bytes(batch.state(2)) == bytes(game.new(cambusa.derive_seed(SEED, 2 + 3)))
+    wrong: list[Any] = [[True], [[True, False, True]], [1, 0, 1], [0.0, 1.0, 1.0], None, [True, False, "x"]]
+    for bad in wrong:
+        with pytest.raises(ValueError, match=r"expected slots as bool of shape \(3,\)"):
+            batch.restart(bad)
+
+
 def test_slots_and_sizes(name: str) -> None:
     game = cambusa.load(name)
     batch = game.batch(2, SEED)

@@ -1,7 +1,7 @@
 """A new game is two folders and nothing else: the tree with a game added that is made for tests.
 
 That game has what others have or lack: hidden hands and labels, reveals, weighted chance, shared wins. It must pass all
-conformance tests; and when it gives something away, on purpose, they must notice.
+conformance tests and those of the adapters; and when it gives something away, on purpose, they must notice.
 """
 
 import os
@@ -47,7 +47,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     What was compiled before comes along without its sources, so that it is not compiled again.
     """
     target = tmp_path_factory.mktemp("sixth")
-    for folder in ("core", "tests/conformance", "tests/kernel", "tests/games"):
+    for folder in ("core", "tests/conformance", "tests/envs", "tests/kernel", "tests/games"):
         shutil.copytree(
             ROOT / folder, target / folder, ignore=shutil.ignore_patterns("__pycache__", "*.pyx", "*.c", "toy")
         )
@@ -76,6 +76,12 @@ def test_it_is_there(tree: Path) -> None:
 
 def test_it_passes_the_conformance_tests(tree: Path) -> None:
     printed = conformance(tree, "tests/conformance", "-k", NAME)
+    assert " passed" in printed
+    assert not any(word in printed for word in ("skipped", "xfailed", "warning"))
+
+
+def test_the_adapters_take_it(tree: Path) -> None:
+    printed = conformance(tree, "tests/envs", "-k", NAME)
     assert " passed" in printed
     assert not any(word in printed for word in ("skipped", "xfailed", "warning"))
 

@@ -19,6 +19,15 @@ while not state.is_terminal:
 print("played a game of", state.revision, "steps, winner", state.winners)
 """
 
+ENVIRONMENT = """
+import gymnasium
+import cambusa.envs
+
+env = gymnasium.make("cambusa/shrimp-v1", seats=3)
+_, info = env.reset(seed=1)
+env.step(env.action_space.sample(info["action_mask"]))
+"""
+
 
 def main(wheel: Path) -> None:
     """Try one wheel; any step that fails ends the program with an error."""
@@ -35,6 +44,8 @@ def main(wheel: Path) -> None:
         run("python", "-I", "-W", "error", "-c", GAME)
         run("python", *install, f"{wheel}[cli]")
         run("cambusa", "sim", "shrimp", "-n", "1000")
+        run("python", *install, f"{wheel}[rl]")
+        run("python", "-I", "-W", "error", "-c", ENVIRONMENT)
 
 
 if __name__ == "__main__":

@@ -234,6 +234,29 @@ cdef class Batch:
             self._refuse(wrong, seat[wrong], action[wrong])
         return ended
 
+    def restart(self, slots):
+        """Begin the next game in some slots, those of `step` with `auto_reset`, whether the last one is over or not.
+
+        Parameters
+        ----------
+        slots : array_like
+            bool (n,): where.
+
+        Raises
+        ------
+        ValueError
+            If the array has another shape or type.
+        """
+        where = _np.asarray(slots)
+        if where.shape != (self.size,) or where.dtype != bool:
+            raise ValueError(f"expected slots as bool of shape ({self.size},), got {where.dtype} of shape {where.shape}")
+        cdef Py_ssize_t i
+        self._occupy()
+        for i in where.nonzero()[0]:
+            self.played[i] += 1
+            self._begin(i)
+        self.busy = False
+
     cdef int _occupy(self) except -1:
         if self.busy:
             raise RuntimeError("this batch is in use by another thread: a batch belongs to one thread at a time")

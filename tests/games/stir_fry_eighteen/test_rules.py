@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+import cambusa
 from tests.games.stir_fry_eighteen.oracle import DECK, DISHES, KINDS, LABELS, Oracle
 from tests.games.stir_fry_eighteen.support import Engine, deal, load, play
 
@@ -364,6 +365,20 @@ def test_max_turns_cuts_a_closing_short(rules):
     game = play(deal(rules, "NPM", "CSG", "YYO", **options), "- draw Y", "0 cook N P M", "0 end", "- draw N")
     play(game, "- draw N", "1 end", "1 drop N")
     assert (game.is_terminal, game.winners, game.position()["turns"]) == (True, [0], 2)
+
+
+def test_which_ends_are_the_limits_doing(rules):
+    """`cut_short`: the limit has ended a game unless a dish or the last turn of a closing has, at the same turn too."""
+    cut_short = cambusa.spec("stir_fry_eighteen").cut_short
+    limited = play(deal(rules, "NPM", "CSG", max_turns=1), "- draw Y", "0 end", "0 drop N")
+    dish = play(deal(rules, "NPM", "CSG", max_turns=1, target=5), "- draw Y", "0 cook N P M")
+    closing = {"target": 5, "close_the_kitchen": True}
+    shortened = deal(rules, "NPM", "CSG", "YYO", max_turns=2, **closing)
+    whole = deal(rules, "NPM", "CSG", max_turns=2, **closing)
+    for game in (shortened, whole):
+        play(game, "- draw Y", "0 cook N P M", "0 end", "- draw N", "- draw N", "1 end", "1 drop N")
+    assert all(game.is_terminal for game in (limited, dish, shortened, whole))
+    assert [cut_short(game.position()) for game in (limited, dish, shortened, whole)] == [True, False, True, False]
 
 
 # --- rulings on the rest ---

@@ -641,6 +641,18 @@ def test_max_actions_before_an_answer_and_between_takes(rules):
     assert (at(game, "tokens"), at(game, "bowl"), game.winners) == ([5, 6, 4], 5, [1, 4])
 
 
+def test_which_ends_are_a_guards_doing(rules):
+    """`cut_short`: a guard has ended a game unless it was won at an empty bowl, or in a tie-break, at the same time."""
+    cut_short = cambusa.spec("youve_got_crabs").cut_short
+    guarded = play(rules.from_position(position(max_actions=1)), "0 accuse 1")
+    turned = play(rules.from_position(position(max_turns=1, swapped=True, done=[0])), "1 done")
+    last = {"tokens": [9, 6, 4], "bowl": 1, "hands": {3: "BBBB"}}
+    won = play(rules.from_position(position(6, max_actions=2, **last)), "0 accuse 3", "3 pass")
+    decided = play(tie_break(rules, max_actions=3), "4 accuse 0")
+    assert all(game.is_terminal for game in (guarded, turned, won, decided))
+    assert [cut_short(game.position()) for game in (guarded, turned, won, decided)] == [True, True, False, False]
+
+
 def test_max_turns_in_a_tie_break(rules):
     """Only tied teams are compared."""
     more = {"tokens": [3, 5, 9], "bowl": 3, "tied": [0, 1], "swapped": True, "done": [0]}

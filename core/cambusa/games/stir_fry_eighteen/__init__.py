@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -77,6 +78,14 @@ POSITION_KEYS = (
 
 HIGHEST = 1_000_000_000
 
+
+def _cut_short(position: Mapping[str, Any]) -> bool:
+    """Whether the limit of turns has ended a game, with neither a dish nor the turns of a closing."""
+    limit = position["options"]["max_turns"]
+    closed = position["closer"] == (position["turn"] + 1) % position["seats"]
+    return bool(limit and position["turns"] >= limit and not position["dish"] and not closed)
+
+
 SPEC = GameSpec(
     name="stir_fry_eighteen",
     title="Stir Fry Eighteen",
@@ -99,6 +108,7 @@ SPEC = GameSpec(
     ),
     racing=("test",),
     guards={"max_turns": 250},
+    cut_short=_cut_short,
     tallies=(
         "turns",
         "draws",

@@ -133,6 +133,18 @@ def _if_legal(label: str) -> Callable[[Sequence[str]], str | None]:
     return lambda labels: label if label in labels else None
 
 
+def _cut_short(position: Mapping[str, Any]) -> bool:
+    """Whether a guard has ended a game: one is reached, and nobody has won alone at an empty bowl or in a tie-break.
+
+    A tie-break in which one team leads when the guard is reached counts as won: the position does not tell.
+    """
+    options = position["options"]
+    limits = ((options["max_actions"], position["actions"]), (options["max_turns"], position["turns"]))
+    reached = any(limit and count >= limit for limit, count in limits)
+    decided = len(position["winning_teams"]) == 1 and (position["bowl"] == 0 or position["tied"])
+    return reached and not decided
+
+
 _TEN = "counting seats clockwise from the viewer (a spectator: from seat 0)"
 
 SPEC = GameSpec(
@@ -174,6 +186,7 @@ SPEC = GameSpec(
     teams=teams,
     guards={"max_actions": 2000, "gestures": 0},
     arena={"gestures": 3, "max_actions": 500},  # a signal and a bluff or two; more than games of sound play take
+    cut_short=_cut_short,
     tallies=(
         "swaps",
         "marker_turns",
