@@ -18,6 +18,9 @@ from cambusa.service.plain import Answer, Status
 from cambusa.service.seats import Seat
 from cambusa.spec import GameSpec
 
+MOST_EVENTS = 4096
+"""Of more events that are kept for who comes back the older half is dropped."""
+
 REMEMBERED = 64
 """So many answers of each player are kept, for requests that come again."""
 
@@ -40,6 +43,9 @@ class Fold:
         if created.kind != "created":
             raise ValueError(f"a journal begins with created, not with {created.kind}")
         data = created.data
+        rules = registry.spec(data["game"]).rules_version
+        if data["rules"] != rules:
+            raise ValueError(f"played under rules version {data['rules']} of {data['game']}, but this is {rules}")
         self.code: str = data["code"]
         self.created_at = self.at = created.at
         self.open: bool = data["open"]
@@ -242,8 +248,8 @@ class Fold:
         self.can_race = frozenset()
         self.paced = {}
         if self.settled is None:
-            self.dropped += len(self.happened)
-            self.happened = []
+            played = [place for place, event in enumerate(self.happened) if event.kind == "played"]
+            self._drop(played[-1] + 1 if played else 0)
 
     def last_game(self) -> Past:
         """Return the game that is over."""
@@ -375,3 +381,13 @@ class Fold:
         if audience is not None:
             self.whispers = (*self.whispers, (self.dropped + len(self.happened), audience))
         self.happened.append(Happened(kind, at, seat, what, audience))
+        if len(self.happened) > MOST_EVENTS:
+            self._drop(MOST_EVENTS // 2)
+
+    def _drop(self, count: int) -> None:
+        self.dropped += count
+        del self.happened[:count]
+
+
+KINDS = tuple(name.removeprefix("_on_") for name in vars(Fold) if name.startswith("_on_"))
+"""Kinds of entries, beside `created`, the first one."""

@@ -172,7 +172,8 @@ class TableEvent:
     entries : tuple of LogEntry
         played: the entries; the view of a moment is there only while its revision is the table's.
     racers : tuple of dict
-        adjudication: seat, label, arrival and credit in milliseconds, and verdict of each, the first first.
+        adjudication: seat, label, arrival and credit in milliseconds, and verdict of each, the first first; of others
+        than the viewer the first word of the label.
     drawn : bool
         adjudication: whether the first was drawn among equals.
     ms : int

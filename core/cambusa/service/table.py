@@ -101,6 +101,7 @@ class Table(Fold):
         data = {
             "code": code,
             "game": made.name,
+            "rules": made.spec.rules_version,
             "seats": made.seats,
             "options": made.options,
             "name": checked_name(name),

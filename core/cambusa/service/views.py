@@ -95,8 +95,8 @@ def last_event(table: Fold, seat: int | None) -> int:
 def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None:
     """Return a viewer's events after a number, the oldest first.
 
-    Events are kept from the beginning of a game, or of its team talk, on; None: some of those asked for are not kept
-    any more, or will only come, and a snapshot says all that there is to know.
+    Events are kept since the end of the game before, but for very many; None: some of those asked for are not kept any
+    more, or will only come, and a snapshot says all that there is to know.
     """
     if not 0 <= after <= last_event(table, seat):
         return None
@@ -123,11 +123,9 @@ def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None
 def _event(number: int, happened: Happened, seat: int | None) -> TableEvent:
     what = happened.what
     if happened.kind == "adjudication":
-        # What somebody wanted to do and did not may say what is in a hand: others are told the verb alone.
+        # What somebody wanted to do may say what is in a hand: others are told the verb alone.
         racers = tuple(
-            racer
-            if racer["seat"] == seat or racer["verdict"] == "APPLIED"
-            else {**racer, "label": racer["label"].split(" ", 1)[0]}
+            racer if racer["seat"] == seat else {**racer, "label": racer["label"].split(" ", 1)[0]}
             for racer in what["racers"]
         )
         return TableEvent(number, happened.at, "adjudication", racers=racers, drawn=what["drawn"])
