@@ -8,6 +8,7 @@ from typing import Any
 
 import cambusa
 from cambusa import Game, State, bots
+from cambusa.service.clocks import clocks_of
 from cambusa.service.journal import Entry
 from cambusa.service.plain import Answer, Decision, TableEvent
 from cambusa.service.table import Table
@@ -173,3 +174,18 @@ def short(name: str) -> dict[str, Any]:
     """Return options with which a game is soon over: its guards, tightened."""
     guards = cambusa.spec(name).guards
     return {option: -(-value // 20) if isinstance(value, int) else value for option, value in guards.items()}
+
+
+def placed(state: State, people: int | Iterable[int] = 99, clocks: bool = True) -> Played:
+    """Return a table at which a game stands as in a state with explicit chance; its journal does not say how."""
+    options: dict[str, Any] = state.game.options
+    return place(Played(state.game.name, state.game.seats, people, clocks=clocks, **options).start(), state)
+
+
+def place(played: Played, state: State) -> Played:
+    """Let the game at a table stand as in a state."""
+    table = played.table
+    table.state, table.public, table.counting, table.changed = state, state.observation(None), 0.0, played.now
+    table.clocks = table.forced = ()
+    table.clocks, table.forced, table.can_race = clocks_of(table, played.now, None)
+    return played
