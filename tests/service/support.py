@@ -151,15 +151,18 @@ class Played:
         return [entry for entry in map(Entry.read, self.journal) if entry.kind == kind]
 
 
-def told(state: State | None) -> Any:
-    """Return all that there is to a state: bytes and what everybody has seen."""
-    return state and (bytes(state), [state.log(seat) for seat in (*range(state.game.seats), None)])
+def told(state: State | None, most: int) -> Any:
+    """Return all that there is to a state: bytes, and what everybody has seen, at most so much of it."""
+    if state is None:
+        return None
+    since = max(0, state.revision - most)
+    return bytes(state), state.revision, [state.log(seat, since) for seat in (*range(state.game.seats), None)]
 
 
-def content(table: Table) -> dict[str, Any]:
-    """Return all that a journal says about a table."""
+def content(table: Table, most: int = 10**6) -> dict[str, Any]:
+    """Return all that a journal says about a table, and so many of the last entries of its log."""
     found = {name: value for name, value in vars(table).items() if name not in SOFT}
-    return found | {"state": told(table.state)}
+    return found | {"state": told(table.state, most)}
 
 
 def finish(played: Played, seconds: float = 4 * 3600) -> Played:
@@ -176,10 +179,10 @@ def short(name: str) -> dict[str, Any]:
     return {option: -(-value // 20) if isinstance(value, int) else value for option, value in guards.items()}
 
 
-def placed(state: State, people: int | Iterable[int] = 99, clocks: bool = True) -> Played:
+def placed(state: State, people: int | Iterable[int] = 99, clocks: bool = True, seed: int = 0) -> Played:
     """Return a table at which a game stands as in a state with explicit chance; its journal does not say how."""
     options: dict[str, Any] = state.game.options
-    return place(Played(state.game.name, state.game.seats, people, clocks=clocks, **options).start(), state)
+    return place(Played(state.game.name, state.game.seats, people, clocks=clocks, seed=seed, **options).start(), state)
 
 
 def place(played: Played, state: State) -> Played:

@@ -59,9 +59,26 @@ def leave(draft: Draft, seat: int, why: str = "left") -> None:
     """Free a seat; while a game is on a bot takes it over. The last person's leaving closes the table."""
     table = draft.table
     in_game = table.in_game
+    _withdraw(draft, {seat})
     draft.put("left", seat, why=why, **(_bot(draft) if in_game else _NO_BOT))
     if not any(one.who for one in table.seats):
         draft.put("closed")
+
+
+def close(draft: Draft) -> None:
+    """Close the table."""
+    if draft.table.status != "closed":
+        _withdraw(draft, set(range(len(draft.table.seats))))
+        draft.put("closed")
+
+
+def _withdraw(draft: Draft, seats: set[int]) -> None:
+    """Take back what waits or is held of these seats."""
+    table = draft.table
+    for wish in [*table.racers, *([table.held.attempt] if table.held else [])]:
+        if wish.seat in seats:
+            more: dict[str, Any] = {"race": wish.number} if wish.number else {"held": True}
+            draft.put("answered", wish.seat, id=wish.request_id, verdict="VOID", reason="WITHDRAWN", **more)
 
 
 def seat_bot(draft: Draft, host: int, seat: int, bot: str, level: str) -> None:

@@ -18,7 +18,7 @@ By = Literal["", "clock", "only_choice", "stand_in"]
 REASONS = {
     "STALE": "what it aimed at changed since the player saw it",
     "TOO_LATE": "another was faster",
-    "WITHDRAWN": "it was taken back, or something came between, while it was held",
+    "WITHDRAWN": "it was taken back before it counted, or its player left, or something came between",
     "PAUSED": "the table is paused",
     "COUNT_DOWN": "the count is not over yet",
     "TOO_FAST": "the table takes this less often from one seat",

@@ -157,7 +157,7 @@ class Table(Fold):
 
     def close(self, now: float) -> Decision:
         """Close the table."""
-        return self._decide(now, lambda draft: draft.put("closed") if draft.table.status != "closed" else None)
+        return self._decide(now, people.close)
 
     # --- games ---
 
