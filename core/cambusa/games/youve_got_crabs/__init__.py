@@ -232,7 +232,6 @@ SPEC = GameSpec(
         starts=_opens,
     ),
     pace={"gesture": 0.5},
-    secret_choices=("play",),
     signals=tuple(f"gesture {gesture}" for gesture in GESTURES),
     teams=teams,
     guards={"max_actions": 2000, "gestures": 0},
