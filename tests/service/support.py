@@ -188,7 +188,8 @@ def placed(state: State, people: int | Iterable[int] = 99, clocks: bool = True, 
 def place(played: Played, state: State) -> Played:
     """Let the game at a table stand as in a state."""
     table = played.table
-    table.state, table.public, table.counting, table.changed = state, state.observation(None), 0.0, played.now
+    table.state, table.phase = state, state.observation(None)["phase"]
+    table.counting, table.changed = 0.0, played.now
     table.clocks = table.forced = ()
     table.clocks, table.forced, table.can_race = clocks_of(table, played.now, None)
     return played

@@ -8,7 +8,7 @@ import pytest
 
 import cambusa
 from cambusa.service.errors import ServiceError
-from cambusa.service.moment import AWAY_MS
+from cambusa.service.moment import AWAY_MS, HOST_AWAY_MS
 from cambusa.service.people import AGAIN_MS, MOST_SAID
 from cambusa.service.table import Table
 from tests.service.support import START, Played, content, finish, short
@@ -184,6 +184,20 @@ def test_a_bot_stands_in_for_who_is_away_and_gives_the_seat_back(name: str) -> N
             "connected",
             "back",
         ]
+
+
+def test_a_host_who_is_away_for_long_is_followed_by_another_player() -> None:
+    played = Played(NAME, 2, people=2)
+    table = played.table
+    played.do(table.connected(0, False, played.now))
+    assert table.due() == played.now + HOST_AWAY_MS
+    played.wait(HOST_AWAY_MS / 1000 - 1)
+    assert table.host == 0
+    played.wait(1)
+    assert table.host == 1
+    played.do(table.connected(1, False, played.now))
+    played.wait(3600)
+    assert table.host == 1, "there is nobody else"
 
 
 def test_an_action_of_who_is_away_takes_the_seat_back() -> None:

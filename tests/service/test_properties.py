@@ -76,7 +76,7 @@ class Watched(Played):
         check(table.info(), table)
         assert {racer.seat for racer in table.racers} <= set(range(self.game.seats))
         if table.status != "playing":
-            assert (table.due(), table.racers, table.held) == (None, (), None)
+            assert (table.racers, table.held) == ((), None)
 
 
 def check(info: Info, table: Table) -> None:
@@ -121,7 +121,7 @@ def person(played: Watched) -> int:
 COMMANDS: list[Callable[[Watched], object]] = [
     *[act] * 30,
     *[lambda played: played.wait(played.random.choice([0.01, 0.1, 1, 5]))] * 8,
-    *[lambda played: finish(played) if played.table.paused is None and played.table.due() else None] * 2,
+    *[lambda played: finish(played) if played.table.paused is None and played.table.status == "playing" else None] * 2,
     lambda played: played.join(None),
     lambda played: played.join(seat_of(played)),
     lambda played: played.do(played.table.leave(person(played), played.now)) if crowded(played) else None,

@@ -152,4 +152,4 @@ def test_a_viewer_is_told_the_same_of_what_looks_the_same(name: str) -> None:
     for seed in range(12):
         seats = min(most, fewest + seed % 3)
         hidden += together(name, seats, Random(seed).choice([None, 0, 1]), seed)
-    assert hidden >= 50 or name not in SECRETS
+    assert hidden >= 20 or name not in SECRETS

@@ -19,10 +19,10 @@ def clocks_of(table: Fold, at: float, acted: int | None) -> tuple[Clocks, Clocks
     A window that stays open for a seat that did not act runs on. Bots have clocks at a table without clocks too: one
     that does nothing must not stop a game.
     """
-    state, seen, spec = table.state, table.public, table.spec
-    if state is None or seen is None:
+    state, phase, spec = table.state, table.phase, table.spec
+    if state is None:
         return (), (), frozenset()
-    phase, down = seen["phase"], spec.count_down
+    down = spec.count_down
     running = {(clock.window, clock.seat): clock.at for clock in table.clocks if clock.seat != acted}
     waiting = {clock.seat: clock.at for clock in table.forced if clock.seat != acted}
     clocks, forced, racing = [], [], set()

@@ -6,25 +6,32 @@ import zlib
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import replace
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from cambusa import registry
 from cambusa.game import Game
-from cambusa.interface import Observation, State
+from cambusa.interface import State
 from cambusa.service.clocks import clocks_of, shifted
+from cambusa.service.events import Events, Kind
+from cambusa.service.games import game_of
 from cambusa.service.journal import Entry
-from cambusa.service.moment import Attempt, Clock, Happened, Held, Past, Plan
+from cambusa.service.moment import Attempt, Clock, Held, Past, Plan
 from cambusa.service.plain import Answer, Status
 from cambusa.service.seats import Seat
 from cambusa.spec import GameSpec
 
-MOST_EVENTS = 4096
-"""Of more events that are kept for who comes back the older half is dropped."""
-
 REMEMBERED = 64
 """So many answers of each player are kept, for requests that come again."""
 
-_Made = dict[int, tuple[Entry, State, State, Observation]]
+
+class Made(NamedTuple):
+    """What an entry makes of a state."""
+
+    entry: Entry
+    before: State
+    state: State
+    phase: str
+    counts: bool
 
 
 class Fold:
@@ -51,7 +58,7 @@ class Fold:
         self.open: bool = data["open"]
         self.with_clocks: bool = data["clocks"]
         self.request: str = data["request"]
-        self.game: Game = registry.load(data["game"], data["seats"], **data["options"])
+        self.game: Game = game_of(data["game"], data["seats"], data["options"])
         self.status: Status = "gathering"
         self.people = 1
         host = Seat(who=1, name=data["name"], token=data["token"], since=created.at)
@@ -62,7 +69,7 @@ class Fold:
         self.number = 0
         self.began = 0.0
         self.state: State | None = None
-        self.public: Observation | None = None  # what a spectator sees of the state
+        self.phase = ""
         self.changed = 0.0
         self.clocks: tuple[Clock, ...] = ()
         self.forced: tuple[Clock, ...] = ()
@@ -80,15 +87,11 @@ class Fold:
         self.agreed: frozenset[int] = frozenset()
         self.past: tuple[Past, ...] = ()
         # --- what is told ---
-        self.happened: list[Happened] = []
-        self.dropped = 0  # events before the first one in the list
-        self.whispers: tuple[
-            tuple[int, tuple[int, ...]], ...
-        ] = ()  # numbers of events that not all may know, and who may
-        self.answers: dict[int, dict[str, Answer]] = {}
+        self.happened = Events()
+        self.answers: dict[int, dict[str, Answer | int]] = {}  # by person; of what was made the revision says all
         # --- not part of the fold: what is known for now, and can be found again ---
         self.settled: list[Answer] | None = None  # of a draft
-        self.made: _Made = {}
+        self.made: dict[int, Made] = {}  # by id of the entry
         self.plans: Mapping[int, Plan] = {}
         self._tell("table", created.at, 0, "created")
 
@@ -131,7 +134,7 @@ class Fold:
     def _on_joined(self, entry: Entry) -> None:
         data = entry.data
         self.people += 1
-        first = self.dropped + len(self.happened)
+        first = len(self.happened)
         assert entry.seat is not None
         self._seat(
             entry.seat,
@@ -228,7 +231,7 @@ class Fold:
         self.status = "playing"
         self.number += 1
         self.began = entry.at
-        self.game = registry.load(self.game.name, self.game.seats, **data["options"])
+        self.game = game_of(self.game.name, self.game.seats, data["options"])
         self.signals = tuple(data["signals"])
         self.sitters, self.agreed = (), frozenset()
         state = self.game.new()
@@ -237,19 +240,18 @@ class Fold:
         down = self.spec.count_down
         self.counting = entry.at + 1000 * down.seconds if down else 0.0
         self._tell("table", entry.at, None, "started")
-        self._moved(entry, state, state.observation(None), 0, None)
+        self._moved(entry, state, state.observation(None)["phase"], 0, None)
 
     def _next_game(self) -> None:
         """Forget what belongs to the game before, but its record."""
         if self.state is not None:
             self.past = (*self.past, self.last_game())
-        self.state = self.public = self.held = None
+        self.state = self.held = None
         self.clocks, self.forced, self.racers, self.said = (), (), (), ()
         self.can_race = frozenset()
         self.paced = {}
         if self.settled is None:
-            played = [place for place, event in enumerate(self.happened) if event.kind == "played"]
-            self._drop(played[-1] + 1 if played else 0)
+            self.happened.forget_games()
 
     def last_game(self) -> Past:
         """Return the game that is over."""
@@ -294,34 +296,41 @@ class Fold:
     def _on_played(self, entry: Entry) -> None:
         """An action was made, and these outcomes followed."""
         data = entry.data
-        before, seen_before = self.state, self.public
-        assert before is not None
-        assert seen_before is not None
+        assert self.state is not None
         assert entry.seat is not None
-        _, base, state, seen = self.made.pop(id(entry), (None, None, None, None))
-        if base is not before or state is None or seen is None:
-            state = before.copy()
-            state.apply(data["label"], entry.seat)
-            for outcome in data["draws"]:
-                state.apply(outcome)
-            seen = state.observation(None)
-            if self.settled is not None:
-                self.made[id(entry)] = (entry, before, state, seen)
+        revision = self.state.revision
+        made = self._after(entry, self.state)
         self._forget(data)
         if data.get("held"):
             self.held = None
         verb = data["label"].split(" ", 1)[0]
-        down = self.spec.count_down
-        if down and verb in down.after and down.starts(seen_before, seen):
-            self.counting = entry.at + 1000 * down.seconds
+        if made.counts and self.spec.count_down:
+            self.counting = entry.at + 1000 * self.spec.count_down.seconds
         if verb in self.spec.pace:
             self.paced = {**self.paced, (entry.seat, verb): entry.at}
         self._alive(entry.seat, data, entry.at)
-        self._moved(entry, state, seen, before.revision, entry.seat)
+        self._moved(entry, made.state, made.phase, revision, entry.seat)
         self._answer(entry, "APPLIED", "")
 
-    def _moved(self, entry: Entry, state: State, seen: Observation, revision: int, seat: int | None) -> None:
-        self.state, self.public, self.changed = state, seen, entry.at
+    def _after(self, entry: Entry, before: State) -> Made:
+        """Return what comes of an action with its outcomes; what a draft has found need not be found again."""
+        made = self.made.pop(id(entry), None)
+        if made and made.entry is entry and made.before is before:
+            return made
+        label = entry.data["label"]
+        state = before.copy()
+        state.apply(label, entry.seat)
+        for outcome in entry.data["draws"]:
+            state.apply(outcome)
+        seen, down = state.observation(None), self.spec.count_down
+        counts = down and label.split(" ", 1)[0] in down.after and down.starts(before.observation(None), seen)
+        made = Made(entry, before, state, seen["phase"], bool(counts))
+        if self.settled is not None:
+            self.made[id(entry)] = made
+        return made
+
+    def _moved(self, entry: Entry, state: State, phase: str, revision: int, seat: int | None) -> None:
+        self.state, self.phase, self.changed = state, phase, entry.at
         if state.revision > revision:
             self._tell("played", entry.at, seat, (revision, state.revision, entry.data.get("by", "")))
         self._reclock(entry, seat)
@@ -371,22 +380,15 @@ class Fold:
             self.settled.append(answer)
             return
         known = self.answers.setdefault(self.seats[seat].who, {})
-        known[request_id] = answer
+        known[request_id] = self.revision if verdict == "APPLIED" else answer
         if len(known) > REMEMBERED:
             del known[next(iter(known))]
 
-    def _tell(self, kind: str, at: float, seat: int | None, what: Any, audience: tuple[int, ...] | None = None) -> None:
-        if self.settled is not None:
-            return
-        if audience is not None:
-            self.whispers = (*self.whispers, (self.dropped + len(self.happened), audience))
-        self.happened.append(Happened(kind, at, seat, what, audience))
-        if len(self.happened) > MOST_EVENTS:
-            self._drop(MOST_EVENTS // 2)
-
-    def _drop(self, count: int) -> None:
-        self.dropped += count
-        del self.happened[:count]
+    def _tell(
+        self, kind: Kind, at: float, seat: int | None, what: Any, audience: tuple[int, ...] | None = None
+    ) -> None:
+        if self.settled is None:
+            self.happened.add(kind, at, seat, what, audience)
 
 
 KINDS = tuple(name.removeprefix("_on_") for name in vars(Fold) if name.startswith("_on_"))

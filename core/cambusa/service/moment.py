@@ -19,6 +19,9 @@ ONLY_CHOICE_MS = 800.0
 AWAY_MS = 15_000.0
 """After so long without a stream a bot stands in for a player."""
 
+HOST_AWAY_MS = 120_000.0
+"""After so long without a stream the host is another player, who is there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
@@ -103,17 +106,6 @@ class Plan:
     revision: int
     label: str | None
     after: float
-
-
-@dataclass(frozen=True, slots=True)
-class Happened:
-    """An event as a table keeps it; `audience`: numbers of the persons who may know it, None: everybody."""
-
-    kind: str
-    at: float
-    seat: int | None
-    what: Any
-    audience: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

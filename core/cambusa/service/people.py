@@ -9,6 +9,7 @@ from cambusa._kernel.values import shown
 from cambusa.service.draft import Draft
 from cambusa.service.errors import ServiceError, invalid, too_early
 from cambusa.service.fold import Fold
+from cambusa.service.games import game_of
 from cambusa.service.seats import checked_name, folded
 
 AGAIN_MS = 60_000.0
@@ -127,6 +128,13 @@ def connected(draft: Draft, seat: int, here: bool) -> None:
         draft.put("bot", seat, **_NO_BOT, why="back")
 
 
+def heir(table: Fold) -> int | None:
+    """Return who becomes the host when the host is away for long: the next person with a stream; None: nobody."""
+    seats = len(table.seats)
+    later = [(table.host + step) % seats for step in range(1, seats)]
+    return next((seat for seat in later if table.seats[seat].who and table.seats[seat].connected), None)
+
+
 def arrange(draft: Draft, host: int, order: list[int]) -> None:
     """Say who sits where: for each seat, whose occupant goes there."""
     table = draft.table
@@ -208,16 +216,10 @@ def _begin(draft: Draft) -> None:
             signal = told[-1] if told else _signal(draft)
             for seat in team:
                 signals[seat] = signal
-    state = _with_options(table, options).new()
+    state = game_of(table.game.name, table.game.seats, options).new()
     draft.put("started", None, options=options, signals=signals, draws=draft.outcomes(state))
     if table.status == "playing" and not table.talks_first:
         _bots_say(draft)
-
-
-def _with_options(table: Fold, options: dict[str, Any]) -> Any:
-    from cambusa.registry import load
-
-    return load(table.game.name, table.game.seats, **options)
 
 
 def _bots_say(draft: Draft) -> None:

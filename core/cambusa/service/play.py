@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 from cambusa.errors import CambusaError
 from cambusa.service import race
 from cambusa.service.draft import Draft
 from cambusa.service.errors import invalid, of_engine, too_early
 from cambusa.service.fold import Fold
-from cambusa.service.moment import AWAY_MS, CREDIT_MS, Attempt, Clock, Held, Plan
-from cambusa.service.people import stand_in
+from cambusa.service.moment import AWAY_MS, CREDIT_MS, HOST_AWAY_MS, Attempt, Clock, Held, Plan
+from cambusa.service.people import heir, stand_in
 from cambusa.service.plain import By
 
 LONGEST_REQUEST = 64
-MOST_AT_ONCE = 1000
-"""So many things a table does by itself in one go: then others have their turn."""
+MOST_AT_ONCE = 8
+"""So many things a table does by itself in one go: then other tables have their turn."""
 
-Due = tuple[float, int, Attempt | Clock | Held | None]
-"""When, whose, and what; nothing: a bot stands in for the seat."""
+Due = tuple[float, int, Attempt | Clock | Held | Literal["stand_in", "handed_over"]]
+"""When, whose, and what."""
 
 
 # --- what somebody asks for ---
@@ -115,10 +115,9 @@ def _is_last(table: Fold, wish: Attempt) -> bool:
     hold = table.spec.hold
     assert hold is not None
     assert table.state is not None
-    assert table.public is not None
     trial = table.state.copy()
     trial.apply(wish.label, wish.seat)
-    return hold.last(table.public, trial.observation(None), wish.seat)
+    return hold.last(table.state.observation(None), trial.observation(None), wish.seat)
 
 
 def _play(draft: Draft, wish: Attempt, drawn: bool = False, held: bool = False) -> None:
@@ -169,6 +168,10 @@ def due(table: Fold) -> Due | None:
 
 
 def _agenda(table: Fold) -> Iterator[Due]:
+    host = table.seats[table.host]
+    other = heir(table) if table.status != "closed" and not host.connected else None
+    if other is not None:
+        yield max(host.since, table.began) + HOST_AWAY_MS, other, "handed_over"
     if table.status != "playing":
         return
     first = race.first_racer(table)
@@ -191,7 +194,7 @@ def _agenda(table: Fold) -> Iterator[Due]:
             yield wish.at, seat, wish
     for number, one in enumerate(table.seats):
         if one.occupancy == "person" and not one.connected:
-            yield max(one.since, table.began) + AWAY_MS, number, None
+            yield max(one.since, table.began) + AWAY_MS, number, "stand_in"
 
 
 def _planned(table: Fold, seat: int, plan: Plan) -> Attempt | None:
@@ -215,8 +218,10 @@ def advance(draft: Draft) -> None:
         if found is None or found[0] > draft.now:
             return
         _, seat, what = found
-        if what is None:
+        if what == "stand_in":
             stand_in(draft, seat, "stand_in")
+        elif what == "handed_over":
+            draft.put("handed_over", seat)
         elif isinstance(what, Held):
             _play(draft, what.attempt, held=True)
         elif isinstance(what, Clock):

@@ -210,7 +210,8 @@ class Table(Fold):
 
     def answer(self, seat: int, request_id: str) -> Answer | None:
         """Return what became of a request of a player; None: it is not known, or waits."""
-        return self.answers.get(self.seats[seat].who, {}).get(request_id)
+        found = self.answers.get(self.seats[seat].who, {}).get(request_id)
+        return Answer(seat, request_id, "APPLIED", "", found) if isinstance(found, int) else found
 
     def waits(self, seat: int, request_id: str) -> bool:
         """Return whether a request of a seat waits for its answer."""

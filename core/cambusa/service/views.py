@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from cambusa.record import Record
 from cambusa.service.errors import ServiceError, too_early
+from cambusa.service.events import Happened
 from cambusa.service.fold import Fold
-from cambusa.service.moment import Happened
 from cambusa.service.plain import ClockLeft, GameRecord, Info, SeatInfo, Snapshot, TableEvent, View
 
 
@@ -43,7 +43,7 @@ def info(table: Fold) -> Info:
 def view(table: Fold, seat: int | None, now: float) -> View | None:
     """Return the game as a viewer has it; None: none has begun."""
     state = table.state
-    if state is None or table.public is None:
+    if state is None:
         return None
     if table.paused is not None:
         now = table.paused
@@ -51,7 +51,7 @@ def view(table: Fold, seat: int | None, now: float) -> View | None:
     counting = table.counting - now
     return View(
         revision=state.revision,
-        observation=table.public if seat is None else state.observation(seat),
+        observation=state.observation(seat),
         points=state.points,
         winners=state.winners,
         legal=legal(table, seat),
@@ -88,8 +88,7 @@ def snapshot(table: Fold, seat: int | None, now: float) -> Snapshot:
 def last_event(table: Fold, seat: int | None) -> int:
     """Return the number of a viewer's last event."""
     who, first = _viewer(table, seat)
-    hidden = sum(1 for index, audience in table.whispers if index >= first and who not in audience)
-    return table.dropped + len(table.happened) - first - hidden
+    return len(table.happened) - first - table.happened.hidden(who, first)
 
 
 def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None:
@@ -140,8 +139,8 @@ def _back_to(table: Fold, seat: int | None, after: int) -> Iterator[tuple[int, H
     """Yield a viewer's kept events with their numbers from the last one back, as long as they come after a number."""
     who, first = _viewer(table, seat)
     number = last_event(table, seat)
-    for place in range(len(table.happened) - 1, -1, -1):
-        if number <= after or table.dropped + place < first:
+    for place in range(len(table.happened) - 1, max(first, table.happened.dropped) - 1, -1):
+        if number <= after:
             return
         happened = table.happened[place]
         if happened.audience is None or who in happened.audience:

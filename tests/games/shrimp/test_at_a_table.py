@@ -14,7 +14,9 @@ def rest(seats: int = 4, people: int = 4, seed: int = 1) -> Played:
     """Return a table at which all recipes are covered."""
     played = Played("shrimp", seats, people, seed=seed).start()
     for recipe in "123":
-        played.submit(played.table.public["turn"], f"flip {recipe}")  # type: ignore[index, arg-type]
+        turn = played.state.observation(None)["turn"]
+        assert turn is not None
+        played.submit(turn, f"flip {recipe}")
         played.wait(CREDIT_MS / 1000)
     assert all(len(zone["cards"]) for zone in played.state.observation(None)["zones"][:3])
     return played
