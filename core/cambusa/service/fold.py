@@ -188,7 +188,7 @@ class Fold:
     def _on_woken(self, entry: Entry) -> None:
         """The server was away: clocks have what they had, and nobody has a stream."""
         if self.paused is None:
-            self._shift(entry.at - self.at)
+            self._shift(max(0.0, entry.at - self.at))
         for number, seat in enumerate(self.seats):
             if seat.connected:
                 self._seat(number, replace(seat, connected=False))
@@ -201,7 +201,7 @@ class Fold:
 
     def _on_resumed(self, entry: Entry) -> None:
         assert self.paused is not None
-        self._shift(entry.at - self.paused)
+        self._shift(max(0.0, entry.at - self.paused))
         self.paused = None
         self._tell("table", entry.at, None, "resumed")
 
@@ -228,7 +228,7 @@ class Fold:
         if self.status != "talking":
             self._next_game()
             self.talks_first = False
-        self.status = "playing"
+        self.status, self.paused = "playing", None
         self.number += 1
         self.began = entry.at
         self.game = game_of(self.game.name, self.game.seats, data["options"])

@@ -155,3 +155,13 @@ def test_a_squeeze_in_time_is_earlier_than_the_clock_that_flips() -> None:
         played.submit((clock.seat + 1) % 4, "squeeze", credit=100, request="squeeze")
         played.wait(1)
         assert played.state.log(None)[seen].label == first
+
+
+def test_what_came_in_before_a_pause_is_settled() -> None:
+    played = rest()
+    played.submit(0, "squeeze", request="before")
+    played.do(played.table.pause(0, True, played.now))
+    assert played.table.due() == played.now + CREDIT_MS
+    played.wait(1)
+    assert verdicts(played)["before"] == ("APPLIED", "")
+    assert played.table.due() is None
