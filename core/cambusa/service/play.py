@@ -40,7 +40,7 @@ def submit(draft: Draft, seat: int, action: int | str, seen: int, request_id: st
         raise of_engine(error) from None
     if table.seats[seat].occupancy == "stand_in":
         draft.put("bot", seat, bot="", level="", seed=0, why="back")
-    credit = min(max(credit, 0.0), CREDIT_MS)
+    credit = min(max(credit, 0.0), CREDIT_MS) if table.seats[seat].connected else 0.0
     # A player's actions count in the order they came in, whatever each is credited.
     before = max((racer.effective for racer in table.racers if racer.seat == seat), default=0.0)
     credit = min(credit, max(0.0, draft.now - before))

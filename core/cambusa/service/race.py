@@ -42,11 +42,13 @@ def reason(table: Fold, seat: int, label: str) -> str:
 
 
 def waits_for(table: Fold, seat: int | None) -> bool:
-    """Return whether a person might still send something that counts as made before; `seat` has acted already."""
-    here = {racer.seat for racer in table.racers}
-    return any(
-        other != seat and other not in here and table.seats[other].occupancy == "person" for other in table.can_race
-    )
+    """Return whether a person might still send something that counts as made before; `seat` has acted already.
+
+    Without a stream nobody knows a player's lag, and nothing is credited; what one player sends comes in in order.
+    """
+    done = {seat, *(racer.seat for racer in table.racers)}
+    here = (table.seats[other] for other in table.can_race - done)
+    return any(one.connected and one.occupancy == "person" for one in here)
 
 
 def first_racer(table: Fold) -> tuple[float, Attempt] | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 
+from cambusa.interface import State
 from cambusa.record import Record
-from cambusa.service.errors import ServiceError, too_early
+from cambusa.service.errors import ServiceError
 from cambusa.service.events import Happened
 from cambusa.service.fold import Fold
 from cambusa.service.plain import ClockLeft, GameRecord, Info, SeatInfo, Snapshot, TableEvent, View
@@ -162,34 +163,30 @@ def record(table: Fold, seat: int | None, number: int) -> GameRecord:
     number = number or table.number
     if not 1 <= number <= table.number:
         raise ServiceError("NOT_FOUND", "NO_SUCH_GAME", f"expected a game 1..{table.number}", "game_number")
-    if number == table.number and table.state is None and table.past and table.past[-1].number == number:
-        past = table.past[-1]
-    elif number < table.number:
-        past = next(one for one in table.past if one.number == number)
-    elif table.state is None:
-        raise too_early("NO_GAME", "no game has begun")
-    elif not table.state.is_terminal:
-        return _record(table, table.state.record(), seat, False)
+    if number == table.number and table.state is not None:
+        state, sitters, agreed = table.state, table.sitters, table.agreed
+        if not state.is_terminal:
+            return _record(state, seat, False)
     else:
-        past = table.last_game()
-    whole = Record.loads(zlib.decompress(past.text).decode())
+        past = next(one for one in table.past if one.number == number)
+        state = Record.loads(zlib.decompress(past.text).decode()).replayed()
+        sitters, agreed = past.sitters, past.agreed
     who = table.seats[seat].who if seat is not None else 0
-    had = past.sitters.index(who) if who and who in past.sitters else None
+    had = sitters.index(who) if who and who in sitters else None
     # Bots agree to everything; people who have left without a word do not.
-    complete = all(sitter in past.agreed for sitter in past.sitters if sitter)
-    return _record(table, whole, had, complete)
+    return _record(state, had, all(sitter in agreed for sitter in sitters if sitter))
 
 
-def _record(table: Fold, whole: Record, seat: int | None, complete: bool) -> GameRecord:
-    state = table.state if table.state and not table.state.is_terminal else whole.replayed()
+def _record(state: State, seat: int | None, complete: bool) -> GameRecord:
+    game = state.game
     return GameRecord(
-        game=whole.game,
-        rules_version=whole.rules,
-        seats=whole.seats,
-        options=whole.options,
+        game=game.name,
+        rules_version=game.spec.rules_version,
+        seats=game.seats,
+        options=game.options,
         log=state.log(seat),
         complete=complete,
-        text=whole.dumps() if complete else "",
+        text=state.record().dumps() if complete else "",
         points=state.points,
         winners=state.winners,
     )

@@ -62,6 +62,19 @@ def test_a_squeeze_is_settled_as_soon_as_nobody_can_be_earlier() -> None:
     assert answer.verdict == "APPLIED", "bots say beforehand when they act"
 
 
+def test_who_has_no_stream_gets_no_credit_and_is_not_waited_for() -> None:
+    played = rest(people=2)
+    played.do(played.table.connected(1, False, played.now))
+    answer = played.submit(0, "squeeze")
+    assert answer is not None
+    played = rest(people=2)
+    played.do(played.table.connected(1, False, played.now))
+    assert played.submit(1, "squeeze", credit=100) is None
+    played.now += 50
+    played.submit(0, "squeeze", credit=60, request="earlier")
+    assert played.answer(0, "earlier").verdict == "APPLIED"
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_many_squeezes_at_once_have_one_winner(seed: int) -> None:
     random = Random(seed)
