@@ -9,6 +9,7 @@ import pytest
 
 import cambusa
 from cambusa.service.errors import ServiceError
+from cambusa.service.events import MOST_EVENTS
 from cambusa.service.fold import REMEMBERED
 from cambusa.service.moment import CREDIT_MS
 from tests.service.support import Played, content, finish, short
@@ -162,3 +163,16 @@ def test_deciding_changes_nothing() -> None:
     table.woken(now)
     table.close(now)
     assert {name: value for name, value in content(table).items() if name != "game"} == before
+
+
+def test_of_very_many_events_the_older_ones_are_not_kept() -> None:
+    played = Played(NAME, 2, people=2)
+    table = played.table
+    for number in range(MOST_EVENTS + 10):
+        played.do(table.connected(1, number % 2 == 1, played.now))
+    last = table.last_event(None)
+    assert last > MOST_EVENTS
+    assert table.events(None, 0) is None
+    assert [event.number for event in played.events(None, last - 3)] == [last - 2, last - 1, last]
+    assert len(played.events(1, table.last_event(1) - 1000)) == 1000
+    assert content(played.restored()) == content(table)

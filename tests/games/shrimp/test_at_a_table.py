@@ -178,3 +178,39 @@ def test_what_came_in_before_a_pause_is_settled() -> None:
     played.wait(1)
     assert verdicts(played)["before"] == ("APPLIED", "")
     assert played.table.due() is None
+
+
+def test_who_leaves_takes_back_what_waits() -> None:
+    for end in ("leave", "close"):
+        played = rest()
+        played.submit(1, "squeeze", request="mine")
+        call = played.table.leave(1, played.now) if end == "leave" else played.table.close(played.now)
+        played.do(call)
+        assert verdicts(played)["mine"] == ("VOID", "WITHDRAWN")
+        assert played.table.racers == ()
+        assert content(played.restored()) == content(played.table)
+
+
+def test_a_bot_that_answers_too_late_is_not_heeded() -> None:
+    played = rest(people=3)
+    table, old = played.table, played.table.revision
+    table.plans = {}
+    assert [(one.seat, one.revision) for one in table.bots_to_ask()] == [(3, old)]
+    squeeze = played.game.action("squeeze")
+    played.submit(0, "shout")
+    for _ in range(2):
+        played.now += CREDIT_MS
+        played.do(table.tick(played.now))
+    assert table.revision > old
+    table.bot_answer(3, old, squeeze, 0.0)
+    table.bot_answer(0, table.revision, squeeze, 0.0)
+    assert table.plans == {}, "too late, and no bot"
+
+
+def test_what_a_bot_may_not_do_is_no_plan() -> None:
+    played = rest(people=3)
+    table = played.table
+    table.plans = {}
+    table.bot_answer(3, table.revision, played.game.action("silence"), 0.0)
+    assert table.plans[3].label is None
+    assert table.bots_to_ask() == []
