@@ -8,6 +8,7 @@ import pytest
 
 import cambusa
 from cambusa.service.errors import ServiceError
+from cambusa.service.fold import MOST_GAMES
 from cambusa.service.moment import AWAY_MS, HOST_AWAY_MS
 from cambusa.service.people import AGAIN_MS, MOST_SAID
 from cambusa.service.table import Table
@@ -293,6 +294,45 @@ def test_team_talk_is_heard_by_the_team_alone(name: str) -> None:
     assert table.status == "playing"
     assert {table.signals[seat] for seat in team} == {other}, "a bot that stands in uses what was said last"
     assert content(played.restored()) == content(table)
+
+
+@pytest.mark.parametrize("name", TALKING)
+def test_events_are_counted_over_games_with_team_talk(name: str) -> None:
+    """Numbers go on without gaps for who heard the talk, for who did not, and for who came between."""
+    played = Played(name, people=2, **short(name))
+    table = played.table
+    signal = cambusa.spec(name).signals[0]
+    played.do(table.start(0, True, played.now))
+    for game in range(3):
+        for _ in range(game + 1):
+            played.do(table.talk(0, signal, played.now))
+        finish(played.start())
+        before = {seat: table.last_event(seat) for seat in (0, 1, None)}
+        assert before[0] > before[1]
+        assert len(set(before.values())) == 3
+        played.do(table.rematch(0, played.now))
+        assert table.info().status == "talking"
+        for seat, last in before.items():
+            assert [event.number for event in played.events(seat, last)][:1] == [last + 1]
+        if game == 0:
+            played.do(table.leave(1, played.now))
+            played.join(1)
+            assert table.last_event(1) == 2
+        if game == 1:
+            assert table.last_event(1) < before[0]
+    assert content(played.restored()) == content(table)
+
+
+def test_only_the_last_games_of_a_series_are_kept() -> None:
+    name = min(cambusa.games(), key=lambda name: len(cambusa.spec(name).guards) == 0)
+    played = finish(Played(name, people=1, **short(name)).start())
+    table = played.table
+    for _ in range(MOST_GAMES + 1):
+        played.do(table.rematch(0, played.now))
+        finish(played)
+    assert len(table.past) == MOST_GAMES
+    assert refused(lambda: table.record(0, 1)) == ("NOT_FOUND", "NO_SUCH_GAME")
+    assert table.record(0, 2).winners
 
 
 @pytest.mark.parametrize("name", TALKING)

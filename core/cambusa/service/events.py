@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -46,7 +47,8 @@ class Events:
 
     def __init__(self) -> None:
         self.dropped = 0
-        self.whispers: dict[int, tuple[int, ...]] = {}  # audiences by number, of dropped events too
+        self.whispers: dict[int, tuple[int, ...]] = {}  # audiences by number
+        self._missed: dict[int, int] = {}  # by person: events of earlier games that they may not know
         self._at = array("d")
         self._seat = array("b")
         self._kind = array("B")
@@ -81,15 +83,25 @@ class Events:
         what = self._notes.get(number, (self._low[place], self._high[place], _BYS[by]))
         return Happened(_KINDS[kind], self._at[place], None if seat < 0 else seat, what, self.whispers.get(number))
 
-    def forget_games(self) -> None:
-        """Drop the actions of games that are over, and all before the last of them."""
+    def forget_games(self, people: Mapping[int, int]) -> None:
+        """Drop the actions of games that are over, and all before the last of them.
+
+        `people` are those who go on counting, and from which event on each does; who comes later has missed nothing.
+        """
         places = [place for place, kind in enumerate(self._kind) if kind % len(_KINDS) == 0]
-        if places:
-            self._drop(places[-1] + 1)
+        if not places:
+            return
+        self._drop(places[-1] + 1)
+        old = {number: self.whispers.pop(number) for number in sorted(self.whispers) if number < self.dropped}
+        self._missed = {
+            who: self._missed.get(who, 0) + sum(n >= first and who not in audience for n, audience in old.items())
+            for who, first in people.items()
+        }
 
     def hidden(self, who: int, first: int) -> int:
         """Return how many events from number `first` on a person may not know."""
-        return sum(number >= first and who not in audience for number, audience in self.whispers.items())
+        fresh = sum(number >= first and who not in audience for number, audience in self.whispers.items())
+        return self._missed.get(who, 0) + fresh
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Events) and vars(self) == vars(other)

@@ -20,6 +20,9 @@ from cambusa.service.plain import Answer, Status
 from cambusa.service.seats import Seat
 from cambusa.spec import GameSpec
 
+MOST_GAMES = 32
+"""So many games of a series are kept with their records; the store has all."""
+
 REMEMBERED = 64
 """So many answers of each player are kept, for requests that come again."""
 
@@ -150,6 +153,8 @@ class Fold:
         """Somebody has left or was kicked; a bot takes over, if the entry names one."""
         data = entry.data
         assert entry.seat is not None
+        if self.settled is None:
+            self.answers.pop(self.seats[entry.seat].who, None)
         self._seat(entry.seat, Seat(bot=data["bot"], level=data["level"], seed=data["seed"]))
         if entry.seat == self.host:
             seats = range(self.host + 1, self.host + 1 + len(self.seats))
@@ -245,13 +250,13 @@ class Fold:
     def _next_game(self) -> None:
         """Forget what belongs to the game before, but its record."""
         if self.state is not None:
-            self.past = (*self.past, self.last_game())
+            self.past = (*self.past, self.last_game())[-MOST_GAMES:]
         self.state = self.held = None
         self.clocks, self.forced, self.racers, self.said = (), (), (), ()
         self.can_race = frozenset()
         self.paced = {}
         if self.settled is None:
-            self.happened.forget_games()
+            self.happened.forget_games({0: 0} | {seat.who: seat.first for seat in self.seats if seat.who})
 
     def last_game(self) -> Past:
         """Return the game that is over."""

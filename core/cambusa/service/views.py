@@ -161,8 +161,9 @@ def _viewer(table: Fold, seat: int | None) -> tuple[int, int]:
 def record(table: Fold, seat: int | None, number: int) -> GameRecord:
     """Return the record of a game as a viewer may have it; number 0: the last one."""
     number = number or table.number
-    if not 1 <= number <= table.number:
-        raise ServiceError("NOT_FOUND", "NO_SUCH_GAME", f"expected a game 1..{table.number}", "game_number")
+    first = table.past[0].number if table.past else 1
+    if not first <= number <= table.number:
+        raise ServiceError("NOT_FOUND", "NO_SUCH_GAME", f"expected a game {first}..{table.number}", "game_number")
     if number == table.number and table.state is not None:
         state, sitters, agreed = table.state, table.sitters, table.agreed
         if not state.is_terminal:
