@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cambusa.service.plain import By
+from cambusa.table import ONLY_CHOICE_SECONDS
 
 CREDIT_MS = 150.0
 """So much of a player's lag counts for the player at most, in races."""
@@ -13,7 +14,7 @@ CREDIT_MS = 150.0
 TIE_MS = 0.5
 """Actions of which the effective times lie no further apart come at equal time."""
 
-ONLY_CHOICE_MS = 800.0
+ONLY_CHOICE_MS = 1000 * ONLY_CHOICE_SECONDS
 """After so long a choice with one possibility is made for a player: long enough to see what goes on."""
 
 AWAY_MS = 15_000.0
