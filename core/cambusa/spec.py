@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from cambusa._kernel.values import shown, within
 from cambusa.errors import OptionError
+from cambusa.interface import LogEntry, Observation
 
 OptionValue = bool | int | str | list[Any] | dict[str, Any]
 """What an option may hold: a JSON value, so that it can stand in records and positions."""
@@ -137,6 +138,53 @@ class Check:
 
 
 @dataclass(frozen=True)
+class Hold:
+    """An action that a table holds for a moment when it is the last of its kind, so that it can still be taken back.
+
+    Attributes
+    ----------
+    label : str
+        The action.
+    undo : str
+        Label by which its player takes it back; the engine need not think it legal then.
+    instead : tuple of str
+        Verbs of actions of its player that take it back too, and are made.
+    seconds : float
+        How long it is held.
+    last : callable
+        From what a spectator sees before and after it, and the seat, to whether it was the last one.
+    """
+
+    label: str
+    undo: str
+    instead: tuple[str, ...]
+    seconds: float
+    last: Callable[[Observation, Observation, int], bool]
+
+
+@dataclass(frozen=True)
+class CountDown:
+    """A count that a table makes before some may act, so that they start together.
+
+    Attributes
+    ----------
+    seconds : float
+        How long it is.
+    verbs : tuple of str
+        Verbs of actions that wait for its end; all others may be made meanwhile.
+    after : tuple of str
+        Verbs of the actions that it can follow; it also opens the game.
+    starts : callable
+        From what a spectator sees before and after such an action with its outcomes to whether there is one.
+    """
+
+    seconds: float
+    verbs: tuple[str, ...]
+    after: tuple[str, ...]
+    starts: Callable[[Observation, Observation], bool]
+
+
+@dataclass(frozen=True)
 class TensorField:
     """A run of numbers in the observation tensor: name, length, and what each number means."""
 
@@ -195,6 +243,23 @@ class GameSpec:
         Where time enters.
     racing : tuple of str
         Verbs (first words of labels) of actions in which people race one another.
+    ahead : callable
+        From the number of seats, a seat and the label of a racing action to its rank among those at equal time: the
+        lowest comes first; equal ranks are drawn.
+    stale : callable
+        From a label and the entries of the spectator's log since its player saw the table to whether what the action
+        aims at is no longer what it was: then a table does not make it, and it costs nothing.
+    hold : Hold or None
+        An action that a table holds for a moment.
+    count_down : CountDown or None
+        A count that a table makes.
+    pace : mapping
+        Verbs of which a table takes at most one from a seat in so many seconds.
+    secret_choices : tuple of str
+        Phases in which what a seat may do, but for its racing actions, depends on what others may not see: there a
+        table does not make the only possible choice for a player, which would tell that there was no other.
+    winner_starts : str
+        Option that a rematch sets to the seat that won (the lowest of several); empty: none.
     signals : tuple of str
         Labels out of which a team agrees on a secret signal before the game; empty: there is no team talk.
     teams : callable
@@ -228,6 +293,13 @@ class GameSpec:
     options: tuple[Option, ...] = ()
     windows: tuple[Window, ...] = ()
     racing: tuple[str, ...] = ()
+    ahead: Callable[[int, int, str], int] = lambda _seats, _seat, _label: 0
+    stale: Callable[[str, Sequence[LogEntry]], bool] = lambda _label, _since: False
+    hold: Hold | None = None
+    count_down: CountDown | None = None
+    pace: Mapping[str, float] = field(default_factory=dict)
+    secret_choices: tuple[str, ...] = ()
+    winner_starts: str = ""
     signals: tuple[str, ...] = ()
     teams: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
     guards: Mapping[str, OptionValue] = field(default_factory=dict)

@@ -147,6 +147,73 @@ def test_windows(name: str) -> None:
     assert used == {window.name for window in spec.windows}
 
 
+def test_what_a_table_does_by_itself_tells_nothing(name: str) -> None:
+    """Where a window is open, and where a single possible choice is made for a player, is the same whatever is hidden.
+
+    Where it is not, the game says so in `secret_choices`.
+    """
+    spec = cambusa.spec(name)
+    phases = set()
+    for config in configs(name):
+        for state in samples(config):
+            phase = state.observation(None)["phase"]
+            phases.add(phase)
+            other = state.redeal(None, 1)
+            for seat in sorted(state.active_seats):
+                labels, others = state.legal_labels(seat), other.legal_labels(seat)
+                for window in spec.windows:
+                    opened = window.label(phase, labels) is not None
+                    assert opened == (window.label(phase, others) is not None), (window.name, state)
+                    racing = labels[0].split()[0] in spec.racing
+                    if opened and not racing and phase not in spec.secret_choices:
+                        assert (len(labels) == 1) == (len(others) == 1), (phase, labels, others)
+    assert set(spec.secret_choices) <= phases
+
+
+def test_what_the_game_says_about_time(name: str) -> None:
+    spec = cambusa.spec(name)
+    labels = cambusa.load(name).labels
+    verbs = {label.split(" ")[0] for label in labels}
+    assert set(spec.pace) <= verbs
+    assert all(seconds > 0 for seconds in spec.pace.values())
+    if spec.hold:
+        assert {spec.hold.label, spec.hold.undo} <= set(labels)
+        assert set(spec.hold.instead) <= verbs
+        assert spec.hold.seconds > 0
+    if spec.count_down:
+        assert set(spec.count_down.verbs) | set(spec.count_down.after) <= verbs
+        assert spec.count_down.seconds > 0
+    if spec.winner_starts:
+        assert next(option for option in spec.options if option.name == spec.winner_starts).below_seats
+
+
+def test_what_the_game_says_about_races(name: str) -> None:
+    """Nothing is stale that was just seen, whatever the log is; ranks are whole numbers; what is said is used."""
+    spec = cambusa.spec(name)
+    held, started, stale = set(), set(), set()
+    for config in configs(name):
+        for state in samples(config):
+            log = state.log(None)
+            before = state.observation(None)
+            for seat in sorted(state.active_seats):
+                for label in state.legal_labels(seat):
+                    assert not spec.stale(label, [])
+                    stale.add(spec.stale(label, log))
+                    if label.split(" ")[0] in spec.racing:
+                        assert isinstance(spec.ahead(config.seats, seat, label), int)
+                    holds = spec.hold is not None and label == spec.hold.label
+                    counts = spec.count_down is not None and label.split(" ")[0] in spec.count_down.after
+                    if holds or counts:
+                        after = state.copy()
+                        after.apply(label, seat)
+                        if spec.hold and holds:
+                            held.add(spec.hold.last(before, after.observation(None), seat))
+                        if spec.count_down and counts:
+                            started.add(spec.count_down.starts(before, after.observation(None)))
+    assert held == ({True, False} if spec.hold else set())
+    assert started == ({True, False} if spec.count_down else set())
+
+
 def test_there_is_a_page_about_the_game(name: str) -> None:
     text = files(f"cambusa.games.{name}").joinpath("README.md").read_text(encoding="utf-8")
     for option in cambusa.spec(name).options:

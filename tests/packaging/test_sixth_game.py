@@ -47,7 +47,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     What was compiled before comes along without its sources, so that it is not compiled again.
     """
     target = tmp_path_factory.mktemp("sixth")
-    for folder in ("core", "tests/conformance", "tests/envs", "tests/kernel", "tests/games"):
+    for folder in ("core", "tests/conformance", "tests/envs", "tests/kernel", "tests/games", "tests/service"):
         shutil.copytree(
             ROOT / folder, target / folder, ignore=shutil.ignore_patterns("__pycache__", "*.pyx", "*.c", "toy")
         )
@@ -84,6 +84,11 @@ def test_the_adapters_take_it(tree: Path) -> None:
     printed = conformance(tree, "tests/envs", "-k", NAME)
     assert " passed" in printed
     assert not any(word in printed for word in ("skipped", "xfailed", "warning"))
+
+
+def test_it_is_played_at_tables(tree: Path) -> None:
+    files = [f"tests/service/test_{part}.py" for part in ("whole_games", "windows", "people", "properties", "secrecy")]
+    assert " passed" in conformance(tree, *files, "-k", NAME)
 
 
 def test_the_command_line_knows_it(tree: Path) -> None:

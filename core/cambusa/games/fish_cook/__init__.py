@@ -172,6 +172,8 @@ SPEC = GameSpec(
         Window("buy", phase="morning", seconds=60.0, default=lambda _labels: "pass"),
         Window("cook", phase="evening", seconds=60.0, default=_smallest_fish),
     ),
+    secret_choices=("evening",),
+    winner_starts="first_seat",
     tallies=(
         "dishes_own_hand",
         "dishes_school",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
+from cambusa.interface import LogEntry
 from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 6
@@ -52,6 +53,11 @@ def _first_flip(labels: Sequence[str]) -> str | None:
     return next((label for label in labels if label.startswith("flip")), None)
 
 
+def _stale(label: str, since: Sequence[LogEntry]) -> bool:
+    """Return whether the tops that a squeeze or shout is about have changed, or were called on before it."""
+    return label in ("squeeze", "shout") and any(entry.label.split()[0] != "winner" for entry in since)
+
+
 SPEC = GameSpec(
     name="shrimp",
     title="Shrimp",
@@ -73,6 +79,7 @@ SPEC = GameSpec(
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
     racing=("squeeze", "shout", "flip"),
+    stale=_stale,
     tallies=("flips", "squeezes", "shouts", "penalties", "menus", "cocktails", "feasts", "centuries"),
     reasons={
         "NOT_ON_TURN": "only the player on turn flips",

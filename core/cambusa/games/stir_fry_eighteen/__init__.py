@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
+from cambusa.interface import LogEntry
 from cambusa.spec import Check, GameSpec, Option, TensorField, Window
 
 SEATS = 5
@@ -86,6 +87,11 @@ def _cut_short(position: Mapping[str, Any]) -> bool:
     return bool(limit and position["turns"] >= limit and not position["dish"] and not closed)
 
 
+def _stale(label: str, since: Sequence[LogEntry]) -> bool:
+    """Return whether an answer was meant for another claim."""
+    return label in ("test", "pass") and any(entry.label.split()[0] in ("pair", "protein") for entry in since)
+
+
 SPEC = GameSpec(
     name="stir_fry_eighteen",
     title="Stir Fry Eighteen",
@@ -107,6 +113,8 @@ SPEC = GameSpec(
         Window("drop", phase="drop", seconds=15.0, default=lambda labels: labels[-1]),
     ),
     racing=("test",),
+    stale=_stale,
+    secret_choices=("play", "drop"),
     guards={"max_turns": 250},
     cut_short=_cut_short,
     tallies=(

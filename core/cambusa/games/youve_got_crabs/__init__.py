@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from cambusa.spec import Check, GameSpec, Option, OptionValue, TensorField, Window
+from cambusa.interface import LogEntry, Observation
+from cambusa.spec import Check, CountDown, GameSpec, Hold, Option, OptionValue, TensorField, Window
 
 SEATS = 10
 TEAMS = 5
@@ -145,6 +146,45 @@ def _cut_short(position: Mapping[str, Any]) -> bool:
     return reached and not decided
 
 
+def _stale(label: str, since: Sequence[LogEntry]) -> bool:
+    """Return whether the hand that is accused has changed, or was accused before."""
+    verb, _, accused = label.partition(" ")
+    if verb != "accuse":
+        return False
+    return any(
+        entry.label == label or (entry.seat == int(accused) and entry.label.split()[0] in ("swap", "reveal"))
+        for entry in since
+    )
+
+
+def _ahead(seats: int, seat: int, label: str) -> int:
+    """Return the rank of a racing action at equal times: accusations of team-mates come first."""
+    verb, _, accused = label.partition(" ")
+    return 0 if verb == "accuse" and team_of(seats, seat) == team_of(seats, int(accused)) else 1
+
+
+def _counters(seen: Observation, name: str) -> dict[int | None, int]:
+    return {counter["owner"]: counter["value"] for counter in seen["counters"] if counter["name"] == name}
+
+
+def _is_last(before: Observation, after: Observation, seat: int) -> bool:
+    """Return whether a `done` of this seat ended the turn of its side, or made it ask the other side."""
+    same = _counters(before, "side") == _counters(after, "side")
+    return not (same and after["phase"] == before["phase"] and _counters(after, "done")[seat])
+
+
+def _opens(before: Observation, after: Observation) -> bool:
+    """Return whether a turn of a side begins: the marker has turned, or the ocean was burnt."""
+    if after["phase"] != "play":
+        return False
+    if _counters(before, "side") != _counters(after, "side"):
+        return True
+    ocean, other = (
+        next(zone["cards"] for zone in seen["zones"] if zone["name"] == "ocean") for seen in (before, after)
+    )
+    return ocean != other
+
+
 _TEN = "counting seats clockwise from the viewer (a spectator: from seat 0)"
 
 SPEC = GameSpec(
@@ -182,6 +222,16 @@ SPEC = GameSpec(
         Window("take", phase="take", seconds=15.0, default=lambda labels: labels[0]),
     ),
     racing=("accuse", "swap", "done"),
+    ahead=_ahead,
+    stale=_stale,
+    hold=Hold("done", undo="resume", instead=("swap",), seconds=2.0, last=_is_last),
+    count_down=CountDown(
+        3.0,
+        verbs=("swap", "done", "resume"),
+        after=("done", "want", "decline", "accuse", "pass", "take"),
+        starts=_opens,
+    ),
+    pace={"gesture": 0.5},
     signals=tuple(f"gesture {gesture}" for gesture in GESTURES),
     teams=teams,
     guards={"max_actions": 2000, "gestures": 0},
