@@ -189,9 +189,10 @@ def engine(url):
 
 def test_the_migrations_make_the_tables_that_the_code_knows(url):
     async def work(_store):
-        with engine(url).connect() as connection:
+        made = engine(url)
+        with made.connect() as connection:
             assert compare_metadata(MigrationContext.configure(connection), database.METADATA) == []
-            connection.engine.dispose()
+        made.dispose()
 
     run(url, work)
 

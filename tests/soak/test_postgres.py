@@ -34,7 +34,7 @@ class Cluster:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        newest = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda bin: int(bin.parent.name))
+        newest = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
         found = newest[-1] / "initdb" if newest else shutil.which("initdb")
         assert found, "PostgreSQL is not installed: apt-get install postgresql, or set CAMBUSA_TEST_POSTGRES to a URL"
         self._bin = Path(found).resolve().parent
