@@ -27,6 +27,7 @@ Examples:
   cambusa arena GAME --bots rule,random -n 200
   cambusa replay game.txt
   cambusa serve --port 8000
+  cambusa backup copy.sqlite
 
 \b
 Completion of commands, games and options, for bash (zsh and fish alike):

@@ -190,7 +190,8 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 
 def _begin_sqlite(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    driver: Any = connection.connection.driver_connection  # SQLAlchemy's own way takes as long as an insertion
+    driver.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _prepare_postgres(connection: Any, _record: Any) -> None:
@@ -301,7 +302,8 @@ def back_up(text: str, to: Path) -> None:
         _copy(path, part)
         part.replace(to)
     except (sqlite3.Error, OSError) as error:
-        raise translated(error, url) from None
+        reason = translated(error, url)
+        raise StoreFullError(f"{to}: no room for a copy") if isinstance(reason, StoreFullError) else reason from None
     finally:
         for name in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
