@@ -2,7 +2,7 @@
 
 A call that writes returns once what it wrote is durable. One thread writes, in one transaction all that has come in
 while it was busy: a call that comes alone does not wait, and many do not wait for one another. A transaction goes to
-that thread as a whole; an asynchronous driver for SQLite hands each statement to a thread and back, at three times the CPU.
+that thread as a whole; an asynchronous driver for SQLite hands it each statement, at three times the CPU.
 
 Numbers of entries make sure that nobody writes over another: who has not seen the last entry of a table is refused.
 """
