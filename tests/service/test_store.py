@@ -25,6 +25,7 @@ from cambusa.service.database import (
 )
 from cambusa.service.store import Store
 from tests.service.store_cases import *  # noqa: F403
+from tests.service.store_cases import nothing
 from tests.service.stores import run, writing
 
 
@@ -41,10 +42,6 @@ def url(path):
 @pytest.fixture
 def kills():
     return 5
-
-
-async def nothing(_store):
-    pass
 
 
 @pytest.mark.parametrize(
