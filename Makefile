@@ -31,7 +31,7 @@ serve: build/.compiled ## be the server that apps, bots and browsers join; ARGS=
 test: build/.compiled ## the test suite
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
 
-soak: build/.compiled ## play random games against the oracles for SOAK_SECONDS
+soak: build/.compiled ## random games against the oracles for SOAK_SECONDS; the store under kill -9, and on PostgreSQL
 	CAMBUSA_SOAK_SECONDS=$(SOAK_SECONDS) $(PY) -m pytest tests/soak $(ARGS)
 
 bench: build/.compiled .venv/.bench ## print our speed beside our peers'

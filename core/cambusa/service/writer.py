@@ -1,0 +1,286 @@
+"""What writes to the store's database: one thread, and in one transaction all that has come in while it was busy."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import IntegrityError
+
+from cambusa.service.database import ENTRIES, TABLES, StoreError, StoreUnavailableError, translated
+
+BATCH = 256
+"""Most calls in one transaction."""
+
+PRUNED = 32
+"""Tables that one transaction removes: others wait for it."""
+
+_every = ENTRIES.alias()
+LAST = sa.select(sa.func.max(_every.c.number)).where(_every.c.code == TABLES.c.code).correlate(TABLES).scalar_subquery()
+"""Number of the last entry of a table, as a part of a query about tables."""
+
+
+class UnknownTableError(StoreError, KeyError):
+    """There is no table of that code."""
+
+    __str__ = Exception.__str__  # a KeyError shows its repr
+
+
+class CodeTakenError(StoreError):
+    """There is a table of that code, maybe a closed one."""
+
+
+class ClosedTableError(StoreError):
+    """The table is closed; nothing can happen to it any more."""
+
+
+class ConflictError(StoreError):
+    """The entries do not follow the last one: somebody else has written to the table.
+
+    Attributes
+    ----------
+    expected : int
+        Number of the next entry.
+    """
+
+    def __init__(self, message: str, expected: int) -> None:
+        super().__init__(message)
+        self.expected = expected
+
+
+class _Head(NamedTuple):
+    """What must be known of a table to write to it."""
+
+    next: int
+    closed: bool
+
+
+@dataclass(slots=True, eq=False)
+class Work:
+    """A call that waits for its turn: lines to be written; or a table to be closed; or closed ones to be removed."""
+
+    done: asyncio.Future[int]
+    at: float
+    code: str = ""
+    number: int = 0
+    lines: Sequence[str] = ()
+    creates: bool = False
+    prunes: bool = False
+
+
+class Writer:
+    """The thread.
+
+    Parameters
+    ----------
+    engine : sqlalchemy.Engine
+        The database, up to date.
+    url : sqlalchemy.engine.URL
+        Where it is.
+    loop : asyncio.AbstractEventLoop
+        Whose futures those of the works are.
+    shared : bool
+        Whether others may write to it too.
+
+    Attributes
+    ----------
+    transactions, written : int
+        How many transactions and entries have been committed.
+    """
+
+    def __init__(self, engine: sa.Engine, url: URL, loop: asyncio.AbstractEventLoop, shared: bool) -> None:
+        self._engine = engine
+        self._url = url
+        self._loop = loop
+        self._shared = shared
+        self._queue: SimpleQueue[Work | None] = SimpleQueue()
+        self._heads: dict[str, _Head] = {}  # of open tables that were written to
+        self._connection: sa.Connection | None = None
+        self.transactions = 0
+        self.written = 0
+        self._thread = threading.Thread(target=self._run, name="cambusa-store-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, work: Work) -> None:
+        """Let it be written; its future tells what became of it."""
+        self._queue.put(work)
+
+    def end(self) -> None:
+        """Take in no more than what is waiting."""
+        self._queue.put(None)
+
+    def join(self) -> None:
+        """Wait until it has ended."""
+        self._thread.join()
+
+    def _run(self) -> None:
+        """Write what comes in until None does."""
+        going = True
+        while going:
+            works: list[Work] = []
+            work = self._queue.get()
+            with suppress(Empty):
+                while work is not None:
+                    works.append(work)
+                    if len(works) == BATCH:
+                        break
+                    work = self._queue.get_nowait()
+            going = work is not None
+            outcomes = self._outcomes(works)
+            with suppress(RuntimeError):  # the loop has ended: nobody waits any more
+                self._loop.call_soon_threadsafe(_settle, works, outcomes)
+        self._disconnect()
+
+    def _outcomes(self, works: list[Work], tries: int = 3, again: bool = False) -> list[int | StoreError]:
+        """Write, and return what became of each; `again`: an attempt broke off, and may have been carried out."""
+        try:
+            return self._transaction(works, again)
+        except Exception as error:
+            self._disconnect()
+            for work in works:
+                self._heads.pop(work.code, None)
+            reason = translated(error, self._url)
+            if tries and isinstance(reason, StoreUnavailableError) and self._shared and not again:
+                return self._outcomes(works, tries - 1, again=True)  # the server was restarted, maybe
+            if isinstance(reason, StoreUnavailableError):
+                return [translated(error, self._url) for _ in works]
+            if len(works) > 1:  # one of them is to blame: the others must not suffer
+                return [outcome for work in works for outcome in self._outcomes([work], tries, again)]
+            if tries and isinstance(error, IntegrityError):  # another server was quicker; see what it wrote
+                return self._outcomes(works, tries - 1, again)
+            return [reason]
+
+    def _transaction(self, works: list[Work], again: bool) -> list[int | StoreError]:
+        if self._connection is None:
+            self._connection = self._engine.connect().execution_options(writes=True)
+        batch = _Batch(self._connection, self._heads, again)
+        outcomes = [batch.add(work) for work in works]
+        entries = batch.write()
+        self._connection.commit()
+        if batch.changes:
+            self.transactions += 1
+            self.written += entries
+        self._heads.update(batch.heads)
+        for code, head in batch.heads.items():
+            if head.closed:
+                del self._heads[code]
+        return outcomes
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with suppress(Exception):  # it may be broken; what it had begun is rolled back
+                self._connection.close()
+            self._connection = None
+
+
+class _Batch:
+    """What one transaction writes."""
+
+    def __init__(self, connection: sa.Connection, heads: dict[str, _Head], again: bool) -> None:
+        self._connection = connection
+        self._known = heads
+        self._again = again
+        self.heads: dict[str, _Head] = {}
+        self._tables: list[dict[str, object]] = []
+        self._entries: list[dict[str, object]] = []
+        self._closed: list[dict[str, object]] = []
+        self._pruned = 0
+
+    @property
+    def changes(self) -> bool:
+        return bool(self._tables or self._entries or self._closed or self._pruned)
+
+    def add(self, work: Work) -> int | StoreError:
+        """Take in a call; return its result, or why it is refused."""
+        if work.prunes:
+            return self._prune(work.at)
+        head = self._head(work.code)
+        if not work.lines:
+            if head is None:
+                return _unknown(work.code)
+            if not head.closed:
+                self._closed.append({"of": work.code, "at": work.at})
+                self.heads[work.code] = _Head(head.next, True)
+            return 0
+        if head is not None and self._again and self._is_there(work):
+            return 0
+        if work.creates:
+            if head is not None:
+                return CodeTakenError(f"there is a table {work.code} already")
+            self._tables.append({"code": work.code, "created": work.at})
+        elif head is None:
+            return _unknown(work.code)
+        elif head.closed:
+            return ClosedTableError(f"table {work.code} is closed")
+        elif head.next != work.number:
+            return ConflictError(
+                f"table {work.code}: expected entry {head.next} next, got {work.number}; has another server the table?",
+                head.next,
+            )
+        self._entries += [
+            {"code": work.code, "number": number, "at": work.at, "line": line}
+            for number, line in enumerate(work.lines, work.number)
+        ]
+        self.heads[work.code] = _Head(work.number + len(work.lines), False)
+        return 0
+
+    def write(self) -> int:
+        """Execute it all; return how many entries there are."""
+        if self._tables:
+            self._connection.execute(_INSERT_TABLE, self._tables)
+        if self._entries:
+            self._connection.execute(_INSERT_ENTRY, self._entries)
+        if self._closed:
+            self._connection.execute(_CLOSE_TABLE, self._closed)
+        return len(self._entries)
+
+    def _head(self, code: str) -> _Head | None:
+        head = self.heads.get(code) or self._known.get(code)
+        if head is None:
+            row = self._connection.execute(_HEAD, {"of": code}).one_or_none()
+            head = row and _Head(row[0] + 1, row[1] is not None)
+        return head
+
+    def _is_there(self, work: Work) -> bool:
+        numbers = ENTRIES.c.number.between(work.number, work.number + len(work.lines) - 1)
+        query = sa.select(ENTRIES.c.line).where(ENTRIES.c.code == work.code, numbers).order_by(ENTRIES.c.number)
+        return list(self._connection.scalars(query)) == list(work.lines)
+
+    def _prune(self, before: float) -> int:
+        old = sa.select(TABLES.c.code).where(TABLES.c.closed < before).limit(PRUNED)
+        codes = list(self._connection.scalars(old))
+        if codes:
+            self._connection.execute(sa.delete(TABLES).where(TABLES.c.code.in_(codes)))
+            self._pruned += len(codes)
+        return len(codes)
+
+
+_INSERT_TABLE = sa.insert(TABLES)
+_INSERT_ENTRY = sa.insert(ENTRIES)
+_CLOSE_TABLE = (
+    sa.update(TABLES)
+    .where(TABLES.c.code == sa.bindparam("of"), TABLES.c.closed.is_(None))
+    .values(closed=sa.bindparam("at"))
+)
+_HEAD = sa.select(LAST, TABLES.c.closed).where(TABLES.c.code == sa.bindparam("of"))
+
+
+def _settle(works: list[Work], outcomes: list[int | StoreError]) -> None:
+    for work, outcome in zip(works, outcomes, strict=True):
+        if work.done.done():  # its caller was cancelled
+            continue
+        if isinstance(outcome, StoreError):
+            work.done.set_exception(outcome)
+        else:
+            work.done.set_result(outcome)
+
+
+def _unknown(code: str) -> UnknownTableError:
+    return UnknownTableError(f"there is no table {code}")
