@@ -10,7 +10,7 @@ import numpy as np
 from cambusa import State, bots
 from cambusa.search import SearchBot, SearchResult, search
 
-MANNERS: tuple[dict[str, Any], ...] = ({}, {"rests": 1, "modelled": True}, {"rollout": 5, "mix": 0.5})
+MANNERS: tuple[dict[str, Any], ...] = ({}, {"rests": 1, "modelled": True}, {"rollout": 5, "mix": 0.5, "shared": 7})
 MOST = 6
 
 

@@ -14,6 +14,7 @@ import pytest
 import cambusa
 from cambusa import BotError, SeatError, State, bots
 from cambusa.search import SearchBot, search
+from cambusa.search._tree import Tree
 
 GAME = cambusa.load(cambusa.games()[0])
 
@@ -44,7 +45,9 @@ from cambusa.search import SearchBot
 game = cambusa.load({GAME.name!r}, {GAME.seats})
 print(json.dumps(SearchBot(game, {seat}, seed=5, iterations=200).act(json.load(sys.stdin))))
 """
-    done = subprocess.run([sys.executable, "-c", code], input=json.dumps(seen), text=True, capture_output=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=json.dumps(seen), text=True, capture_output=True, check=True
+    )
     assert tuple(json.loads(done.stdout)) == bot.act(seen)
 
 
@@ -92,7 +95,7 @@ def test_searches_run_side_by_side(state: State, seat: int) -> None:
     assert found == alone
 
 
-def test_an_interrupt_comes_through(state: State, seat: int) -> None:
+def test_an_interrupt_comes_through(seat: int) -> None:
     """Ctrl-C ends a search that would take a year."""
     code = f"""
 import _thread, threading, cambusa
@@ -126,6 +129,7 @@ except KeyboardInterrupt:
         ({"scale": 0}, "expected scale as a number, above 0, got 0"),
         ({"mix": 1.5}, r"expected mix as a number, 0\.\.1, got 1.5"),
         ({"mix": True}, "expected mix as a number"),
+        ({"shared": 0}, "expected shared as a whole number"),
         ({"nodes": 0}, "expected nodes as a whole number"),
     ],
 )
@@ -140,9 +144,17 @@ def test_a_seat_must_be_there_and_able_to_act(state: State, seat: int) -> None:
             search(state, wrong, iterations=1)  # type: ignore[arg-type]
     with pytest.raises(SeatError, match="may not act now; active: nobody"):
         search(GAME.new(), seat, iterations=1)
-    for wrong in (None, "state", bytes(state)):
+    for thing in (None, "state", bytes(state)):
         with pytest.raises(TypeError, match="expected a state, got"):
-            search(wrong, seat, iterations=1)  # type: ignore[arg-type]
+            search(thing, seat, iterations=1)  # type: ignore[arg-type]
+
+
+def test_a_tree_refuses_what_is_no_state_of_its_engine(seat: int) -> None:
+    engine: Any = GAME._engine
+    with pytest.raises(ValueError, match="expected a state of"):
+        Tree(engine._ENGINE, b"\0" * 8, GAME.seats, seat, 0, 9, 9, 0, 1.0, 1.0, 0.0, False, 1)
+    with pytest.raises(ValueError, match="PyCapsule"):
+        Tree(None, b"", GAME.seats, seat, 0, 9, 9, 0, 1.0, 1.0, 0.0, False, 1)
 
 
 def test_a_bot_has_more_iterations_at_a_harder_level() -> None:
@@ -158,7 +170,7 @@ def test_a_bot_takes_a_budget_and_refuses_a_bad_one(state: State, seat: int) -> 
     assert timed.act(bots.shown_to(timed, state, seat))[0] in state.legal_actions(seat)
     for params in ({"iterations": 0}, {"seconds": -1.0}):
         with pytest.raises(BotError, match="bot search: expected"):
-            SearchBot(GAME, seat, 1, **params)  # type: ignore[arg-type]
+            SearchBot(GAME, seat, 1, **params)
 
 
 def test_a_bot_needs_a_deal_where_it_has_a_choice(state: State, seat: int) -> None:
@@ -166,5 +178,5 @@ def test_a_bot_needs_a_deal_where_it_has_a_choice(state: State, seat: int) -> No
     seen = bots.shown_to(bot, state, seat)
     assert seen["deal"] is not None
     with pytest.raises(BotError, match="expected a deal"):
-        bot.act(seen | {"deal": None})  # type: ignore[arg-type]
-    assert bot.act(seen | {"deal": None, "legal": seen["legal"][:1]})[0] == seen["legal"][0]  # type: ignore[arg-type]
+        bot.act(seen | {"deal": None})
+    assert bot.act(seen | {"deal": None, "legal": seen["legal"][:1]})[0] == seen["legal"][0]

@@ -8,7 +8,7 @@ named as a function of the contract promises the same as that; all are `noexcept
         Settles pending chance nodes until there are none, drawing with the state's own generator, or until the game comes
         to a rest; returns whether it has.
     void redeal(void *s, int seat, uint64_t seed)
-        Replaces all that `seat` cannot know, and the generator, by what follows from the seed.
+        Replaces all that `seat` cannot know, and the generator, by what follows from the seed; `keeps`, below, has a say.
     void rollout(void *s, uint64_t key, uint32_t steps, uint32_t rests)
         Plays on with random actions that follow from the key, in proportion to their weights: to the end, to the rest
         number `rests`, or for so many actions, whichever comes first.
@@ -30,6 +30,7 @@ The last four are hints. The glue gives neutral ones; an engine that knows bette
 """
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
+from cambusa._kernel.cards cimport popcount32, select64
 from cambusa._kernel.contract cimport action_t
 
 cdef extern from *:
@@ -55,6 +56,11 @@ cdef struct engine_t:
     bint (*rests)(const void *s) noexcept nogil
 
 
+cdef inline int any_seat(uint32_t active, uint32_t bits) noexcept nogil:
+    """One of some seats, at least one, as 32 random bits choose."""
+    return select64(active, <int>((<uint64_t>bits * popcount32(active)) >> 32))
+
+
 cdef inline int weighted(const uint16_t *weights, int n, uint32_t bits) noexcept nogil:
     """The index that 32 random bits choose, in proportion to the weights."""
     cdef uint32_t total = 0, at
@@ -62,8 +68,8 @@ cdef inline int weighted(const uint16_t *weights, int n, uint32_t bits) noexcept
     for i in range(n):
         total += weights[i]
     at = <uint32_t>((<uint64_t>bits * total) >> 32)
-    i = 0
-    while at >= weights[i]:
+    for i in range(n - 1):
+        if at < weights[i]:
+            return i
         at -= weights[i]
-        i += 1
-    return i
+    return n - 1

@@ -21,7 +21,7 @@ from cpython.ref cimport Py_INCREF, PyObject
 
 from cambusa._kernel.cards cimport ctz64, popcount32, popcount64
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
-from cambusa._kernel.engine cimport ENGINE_NAME, engine_t, weighted
+from cambusa._kernel.engine cimport ENGINE_NAME, any_seat, engine_t, weighted
 from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
 
 from cambusa._kernel.reader import Reader

@@ -1,7 +1,7 @@
-# The table of one engine, included by `glue.pxi`: the functions of the contract behind pointers of one type for all games.
+# The table of one engine (`engine.pxd`), included by `glue.pxi`: the contract behind pointers of one type for all games.
 
 cdef enum:
-    REDEALS = 15     # drawn again at most so often: what is odd may be the truth
+    REDEALS = 7     # drawn again at most so often: what is odd may be the truth
 
 
 cdef uint32_t _any_active(const void *s) noexcept nogil:
@@ -57,7 +57,7 @@ cdef void _any_rollout(void *s, uint64_t key, uint32_t steps, uint32_t rests) no
     cdef action_t actions[NUM_ACTIONS]
     cdef uint16_t weights[NUM_ACTIONS]
     cdef block_t block
-    cdef uint32_t total, active, skip, taken = 0
+    cdef uint32_t total, taken = 0
     cdef int seat, n
     cdef bint resting = _engine.rests(s), rested
     while not state_terminal(state):
@@ -69,12 +69,7 @@ cdef void _any_rollout(void *s, uint64_t key, uint32_t steps, uint32_t rests) no
                 return
             block = philox(taken, CHOICE_DOMAIN, 0, key)
             taken += 1
-            active = state_active(state)
-            skip = <uint32_t>((<uint64_t>block.lane0 * popcount32(active)) >> 32)
-            while skip:
-                active &= active - 1
-                skip -= 1
-            seat = ctz64(active)
+            seat = any_seat(state_active(state), block.lane0)
             n = state_legal(state, seat, actions)
             _engine.weigh(s, seat, actions, n, weights)
             state_apply(state, seat, actions[weighted(weights, n, block.lane1)])

@@ -1,4 +1,4 @@
-from typing import Any, final
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -19,7 +19,9 @@ class Tree:
         exploration: float,
         scale: float,
         mix: float,
-    ) -> Tree: ...
+        modelled: bool,
+        shared: int,
+    ) -> Self: ...
     @property
     def iterations(self) -> int: ...
     @property

@@ -3,12 +3,12 @@ from cpython.bytes cimport PyBytes_AS_STRING
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from cpython.pycapsule cimport PyCapsule_GetPointer
 from libc.math cimport exp, sqrt
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport UINT32_MAX, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
-from cambusa._kernel.cards cimport ctz64, popcount32
-from cambusa._kernel.contract cimport MAX_SEATS, action_t
-from cambusa._kernel.engine cimport ENGINE_NAME, engine_t, weighted
+from cambusa._kernel.cards cimport popcount32
+from cambusa._kernel.contract cimport MAX_SEATS, action_t, header_t
+from cambusa._kernel.engine cimport ENGINE_NAME, any_seat, engine_t, weighted
 from cambusa._kernel.rng cimport CHOICE_DOMAIN, derive_key, philox
 
 import numpy as np
@@ -16,6 +16,8 @@ import numpy as np
 cdef enum:
     DEEPEST = 256        # actions of one way through the tree
     NONE = -1
+
+cdef double FLOOR = 0.1    # of the promise, spread evenly: no action is written off at a glance
 
 cdef struct node_t:
     double total         # of the values of the seat that came here by its action
@@ -39,7 +41,9 @@ cdef class Tree:
     seats, seat : int
         How many sit at the table, and who searches.
     seed : int
-        Iteration i draws from `derive_seed(seed, i)`.
+        Iteration i draws from `derive_seed(seed, i)`, and its deal from that of the first iteration that has it too.
+    shared : int
+        Iterations in a row that begin with one deal.
     nodes : int
         At most so many nodes, 1 or more; a tree that is full grows no more.
     steps, rests : int
@@ -52,6 +56,7 @@ cdef class Tree:
     cdef bytes root
     cdef const engine_t *engine
     cdef node_t *arena
+    cdef char *dealt           # the deal that iterations begin with
     cdef char *state
     cdef int32_t *place        # by action: which of the legal ones it is
     cdef int32_t *found        # by place: the node of it, or NONE
@@ -65,6 +70,7 @@ cdef class Tree:
     cdef int seats, seat
     cdef double exploration, scale, mix
     cdef bint modelled
+    cdef int shared
     cdef double values[MAX_SEATS]
 
     def __cinit__(
@@ -81,6 +87,7 @@ cdef class Tree:
         double scale,
         double mix,
         bint modelled,
+        int shared,
     ):
         cdef Py_ssize_t n
         cdef int i
@@ -90,17 +97,19 @@ cdef class Tree:
             raise ValueError(f"expected a state of {self.engine.state_size} bytes, got {len(root)}")
         self.root = root
         self.seats, self.seat, self.seed = seats, seat, seed
-        self.most, self.steps, self.rests = nodes, steps, rests
+        self.most, self.steps, self.rests = nodes, steps, rests or UINT32_MAX
         self.exploration, self.scale, self.mix = exploration, scale, mix
-        self.modelled = modelled
+        self.modelled, self.shared = modelled, shared
         n = self.engine.num_actions
         self.arena = <node_t *>PyMem_Calloc(nodes, sizeof(node_t))
+        self.dealt = <char *>PyMem_Calloc(self.engine.state_size, 1)
         self.state = <char *>PyMem_Calloc(self.engine.state_size, 1)
         self.place = <int32_t *>PyMem_Calloc(n, sizeof(int32_t))
         self.found = <int32_t *>PyMem_Calloc(n, sizeof(int32_t))
         self.actions = <action_t *>PyMem_Calloc(n, sizeof(action_t))
         self.weights = <uint16_t *>PyMem_Calloc(n, sizeof(uint16_t))
-        if not (self.arena and self.state and self.place and self.found and self.actions and self.weights):
+        if not (self.arena and self.dealt and self.state and self.place and self.found and self.actions
+                and self.weights):
             raise MemoryError(f"no memory for a tree of {nodes} nodes")
         for i in range(n):
             self.place[i] = NONE
@@ -109,6 +118,7 @@ cdef class Tree:
 
     def __dealloc__(self):
         PyMem_Free(self.arena)
+        PyMem_Free(self.dealt)
         PyMem_Free(self.state)
         PyMem_Free(self.place)
         PyMem_Free(self.found)
@@ -117,16 +127,22 @@ cdef class Tree:
 
     def run(self, Py_ssize_t iterations):
         """Do so many iterations, without the GIL; a tree belongs to one thread at a time."""
-        cdef Py_ssize_t i
+        cdef Py_ssize_t _i
         cdef const char *root = PyBytes_AS_STRING(self.root)
+        cdef uint64_t key
         with nogil:
-            for i in range(iterations):
-                memcpy(self.state, root, self.engine.state_size)
-                self._iterate(derive_key(self.seed, <uint64_t>self.iterations))
+            for _i in range(iterations):
+                key = derive_key(self.seed, <uint64_t>self.iterations)
+                if self.iterations % self.shared == 0:
+                    memcpy(self.dealt, root, self.engine.state_size)
+                    self.engine.redeal(self.dealt, self.seat, key)
+                memcpy(self.state, self.dealt, self.engine.state_size)
+                (<header_t *>self.state).rng.key = derive_key(key, 0)
+                self._iterate(derive_key(key, 1))
                 self.iterations += 1
 
     def results(self):
-        """Return (actions int32, visits int64, values float64) of what the seat may do; the value of what was never tried is nan."""
+        """Return (actions int32, visits int64, values float64) of what the seat may do; values never seen are nan."""
         cdef int i, n
         cdef int32_t at
         memcpy(self.state, PyBytes_AS_STRING(self.root), self.engine.state_size)
@@ -142,35 +158,26 @@ cdef class Tree:
             at = self.arena[at].sibling
         return actions, visits, values
 
-    cdef void _iterate(self, uint64_t key) noexcept nogil:
+    cdef void _iterate(self, uint64_t choices) noexcept nogil:
         """One way down: through the tree, one new node, a rollout; then its values are booked on the way."""
         cdef int32_t path[DEEPEST]
         cdef int depth = 0, seat, n, chosen
         cdef int32_t node = 0
-        cdef uint32_t rests = 0, active, skip
-        cdef uint64_t choices = derive_key(key, 1)
+        cdef uint32_t rests = 0
         cdef void *s = <void *>self.state
         cdef bint known = True, resting
-        self.engine.redeal(s, self.seat, key)
         path[0] = 0
         while True:
             if depth:
-                while self.engine.settle(s):
+                while rests < self.rests and self.engine.settle(s):
                     rests += 1
-                if self.engine.terminal(s) or (self.rests and rests >= self.rests):
+                if rests >= self.rests or self.engine.terminal(s):
                     break
                 if not known or depth == DEEPEST - 1:
-                    self.engine.rollout(s, choices, self.steps, self.rests - rests if self.rests else 0)
+                    self.engine.rollout(s, choices, self.steps, self.rests - rests)
                     break
-                active = self.engine.active(s)
                 # Who is fastest is open where several may act: each as likely, as in random games.
-                skip = <uint32_t>(
-                    (<uint64_t>philox(depth, CHOICE_DOMAIN, 1, choices).lane0 * popcount32(active)) >> 32
-                )
-                while skip:
-                    active &= active - 1
-                    skip -= 1
-                seat = ctz64(active)
+                seat = any_seat(self.engine.active(s), philox(depth, CHOICE_DOMAIN, 1, choices).lane0)
             else:
                 seat = self.seat
             n = self.engine.legal(s, seat, self.actions)
@@ -219,7 +226,7 @@ cdef class Tree:
         usual = total / visits if visits else 0
         for i in range(n):
             self.place[self.actions[i]] = NONE
-            bonus = self.exploration * self.weights[i] / weights
+            bonus = self.exploration * ((1 - FLOOR) * self.weights[i] / weights + FLOOR / n)
             if self.found[i] == NONE:
                 score = usual + bonus * sqrt(<double>(visits + 1))
             else:

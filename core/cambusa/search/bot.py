@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cambusa import bots
-from cambusa._kernel.values import shown
 from cambusa.errors import BotError
 from cambusa.search.tree import budget, search
 

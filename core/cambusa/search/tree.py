@@ -70,6 +70,7 @@ def search(
     scale: float = 10.0,
     mix: float = 0.0,
     modelled: bool = False,
+    shared: int = 1,
     nodes: int = NODES,
 ) -> SearchResult:
     """Search for the best action of a seat, with nothing but what the seat may know.
@@ -77,9 +78,9 @@ def search(
     Information-set Monte Carlo tree search with a single observer [1]_: each iteration begins with a redeal of the
     state, so with another deal that the seat cannot tell from the truth, goes down a tree of what seats did, adds one
     node, plays on from there at random (the rollout), and books the result on its way. Outcomes of chance are drawn and
-    are no part of the tree. Where several seats may act each is as likely to be first, but now it is `seat`. An action is
-    followed for its mean result and, the less it was tried while it was legal, for its promise [2]_: by a weight that the
-    game's engine gives it at a glance, the same for all if it gives none. Rollouts follow the weights too.
+    are no part of the tree. Where several seats may act each is as likely to be first, but now it is `seat`. An action
+    is followed for its mean result and, the less it was tried while it was legal, for its promise [2]_: a weight that
+    the game's engine gives it at a glance, the same for all if it gives none. Rollouts follow the weights too.
 
     Runs without the GIL: several searches may run in several threads. Ctrl-C interrupts it.
 
@@ -103,13 +104,16 @@ def search(
         How many rests of the game (the end of a round, say, if the engine knows of any) an iteration comes to before it
         ends and is estimated; 0: it plays on through all of them.
     scale : float
-        Above 0: points by which one must lead in an estimate for odds of e to 1. The share of a seat is in proportion to
-        exp(points / scale).
+        Above 0: points by which one must lead in an estimate for odds of e to 1. The share of a seat is in proportion
+        to exp(points / scale).
     mix : float
         0..1: how much the estimate counts at the end of a game too, beside who has won.
     modelled : bool
-        Whether the others act by the weights alone, instead of choosing by their own results in the tree. The tree knows
-        the hand of `seat` and so lets them profit from what they do not see; with good weights this is the better model.
+        Whether the others act by the weights alone, instead of choosing by their own results in the tree. The tree
+        knows the hand of `seat`, and so lets them profit from what they do not see; with good weights this is the
+        better model.
+    shared : int
+        1 or more: iterations in a row that begin with the same deal, for games in which deals take long to draw.
     nodes : int
         1..2**31 - 1: nodes of the tree at most; a full one grows no more.
 
@@ -161,6 +165,7 @@ def search(
         _number("scale", scale, "above 0", 1e-9, inf),
         _number("mix", mix, "0..1", 0, 1),
         bool(modelled),
+        _whole("shared", shared, 1, (1 << 31) - 1),
     )
     begin = perf_counter()
     _run(tree, *budget(iterations, seconds))
@@ -191,7 +196,7 @@ def _run(tree: Tree, iterations: int, seconds: float) -> None:
         tree.run(part)
         iterations -= part
         before, now = now, perf_counter()
-        # The next part takes as long as a pause, if it takes as long as this one; growing slowly, lest this one was quick.
+        # As long as a pause, if the next part is like this one; growing slowly, lest this one was quick.
         part = max(1, min(4 * part, int(part * PAUSE / max(now - before, 1e-9))))
 
 
@@ -203,6 +208,6 @@ def _whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def _number(name: str, value: Any, what: str, least: float, most: float) -> float:
-    if isinstance(value, Real) and not isinstance(value, bool) and isfinite(value) and least <= value <= most:
+    if isinstance(value, Real) and not isinstance(value, bool) and isfinite(value) and least <= float(value) <= most:
         return float(value)
     raise ValueError(f"expected {name} as a number, {what}, got {shown(value)}")

@@ -1,85 +1,93 @@
 # What a search may think of a game of Shanghaien at a glance (`_kernel/engine.pxd`), included at the end of `_engine.pyx`.
+#
+# Weights look one step ahead: what the row would bring if it were given out as it would lie then.
 
-cdef float PROMISE = 0.5    # of a strength, in points, as long as more rounds come
+cdef float PROMISE = 0.5      # points that strength is worth as long as more rounds come
 cdef float TRICK_WORTH = 1.5
 
+cdef enum:
+    ROLL_WEIGHT = 4
+    TRICK_WEIGHT = 10
+    BEST_WEIGHT = 100
 
-cdef float _worth(const state_t *s, int seat, uint64_t mine, uint64_t yours) noexcept nogil:
-    """What the row would be worth to a seat if it were given out with these dice, less what it would be to the other."""
-    cdef majority_t cards = majority(mine, yours, s.numbering == RIGHT)
-    cdef uint64_t my_strength = _strength(s, seat), your_strength = _strength(s, 1 - seat)
-    cdef uint64_t gain
-    cdef float before, out = 0
-    cdef int place, card
-    before = <int>bytes_total(colour_points(my_strength, your_strength)) - <int>bytes_total(colour_points(your_strength, my_strength))
+
+cdef inline int _lead(uint64_t mine, uint64_t yours) noexcept nogil:
+    """Points of mine in all colours, less yours."""
+    return <int>bytes_total(colour_points(mine, yours)) - <int>bytes_total(colour_points(yours, mine))
+
+
+cdef float _row_worth(const state_t *s, int seat, uint64_t mine, bint from_right) noexcept nogil:
+    """What the row would bring a seat, less what the other, if it were given out with these dice of its own."""
+    cdef majority_t cards = majority(mine, s.dice[1 - seat], from_right)
+    cdef uint64_t strength[2]
+    cdef float out = 0
+    cdef int place, card, value, won_by
+    strength[0] = _strength(s, seat)
+    strength[1] = _strength(s, 1 - seat)
+    out -= _lead(strength[0], strength[1])
     for place in range(ROW):
         card = s.row[place]
-        if cards.mine >> 8 * place & 0x80:
-            if card < SAILORS:
-                my_strength += <uint64_t>((card & 3) + 1) << 8 * (card >> 2)
-                out += PROMISE * ((card & 3) + 1)
-            else:
-                out += TRICK_WORTH
-        elif cards.yours >> 8 * place & 0x80:
-            if card < SAILORS:
-                your_strength += <uint64_t>((card & 3) + 1) << 8 * (card >> 2)
-                out -= PROMISE * ((card & 3) + 1)
-            else:
-                out -= TRICK_WORTH
-    return (
-        out + <int>bytes_total(colour_points(my_strength, your_strength))
-        - <int>bytes_total(colour_points(your_strength, my_strength)) - before
-    )
+        if not (cards.mine | cards.yours) >> 8 * place & 0x80:
+            continue
+        won_by = (cards.yours >> 8 * place & 0x80) != 0
+        if card < SAILORS:
+            value = (card & 3) + 1
+            strength[won_by] += <uint64_t>value << 8 * (card >> 2)
+            out += -PROMISE * value if won_by else PROMISE * value
+        else:
+            out += -TRICK_WORTH if won_by else TRICK_WORTH
+    return out + _lead(strength[0], strength[1])
 
 
-cdef uint64_t _with(uint64_t dice, int face, int numbering) noexcept nogil:
-    return dice + (<uint64_t>1 << 8 * (ROW - face if numbering == RIGHT else face - 1))
+cdef inline uint64_t _die(int face, bint from_right) noexcept nogil:
+    return <uint64_t>1 << 8 * (ROW - face if from_right else face - 1)
 
 
 cdef void _weigh(const void *state, int seat, const action_t *actions, int n, uint16_t *weights) noexcept nogil:
     cdef const state_t *s = <const state_t *>state
-    cdef state_t after
     cdef float worths[NUM_ACTIONS]
     cdef float best = -1000, gap
-    cdef int i, action, face, end
+    cdef uint64_t laid
+    cdef int i, action
+    cdef bint from_right
     if s.phase == TURN:
         for i in range(n):
-            weights[i] = 4
+            weights[i] = ROLL_WEIGHT
             if actions[i] == SHANGHAI:
-                gap = _worth(s, seat, s.dice[seat], s.dice[1 - seat])
+                gap = _row_worth(s, seat, s.dice[seat], s.numbering == RIGHT)
                 weights[i] = <uint16_t>(1 + (gap * gap if gap > 0 else 0))
         return
-    after = s[0]
     for i in range(n):
         action = actions[i]
-        worths[i] = -1000
-        end = s.numbering
-        if LAY_0 <= action < SHIFT_0:
-            if action >= LAY_END_0:
-                end = LEFT + (action & 1)
-                face = ((action - LAY_END_0) >> 1) + 1
+        weights[i] = TRICK_WEIGHT
+        if LAY_0 <= action < SHIFT_0 or action >= LAY_BOTH:
+            from_right = s.numbering == RIGHT
+            if action > LAY_BOTH:
+                from_right = action - LAY_BOTH == RIGHT
+            elif LAY_END_0 <= action < LAY_BOTH:
+                from_right = (action - LAY_END_0) & 1
+            if action >= LAY_BOTH:
+                laid = _die(s.rolled[0], from_right) + _die(s.rolled[1], from_right)
+            elif action >= LAY_END_0:
+                laid = _die(((action - LAY_END_0) >> 1) + 1, from_right)
             else:
-                face = action - LAY_0 + 1
-            after.numbering = <uint8_t>end
-            worths[i] = _worth(&after, seat, _with(s.dice[seat], face, end), s.dice[1 - seat])
-        elif action >= LAY_BOTH:
-            end = s.numbering if action == LAY_BOTH else action - LAY_BOTH
-            after.numbering = <uint8_t>end
-            worths[i] = _worth(&after, seat, _with(_with(s.dice[seat], s.rolled[0], end), s.rolled[1], end), s.dice[1 - seat])
-        if worths[i] > best:
-            best = worths[i]
+                laid = _die(action - LAY_0 + 1, from_right)
+            worths[i] = _row_worth(s, seat, s.dice[seat] + laid, from_right)
+            if worths[i] > best:
+                best = worths[i]
     for i in range(n):
-        gap = best - worths[i]
-        weights[i] = 10 if worths[i] == -1000 else <uint16_t>(100 / (1 + gap * gap))
+        action = actions[i]
+        if LAY_0 <= action < SHIFT_0 or action >= LAY_BOTH:
+            gap = best - worths[i]
+            weights[i] = <uint16_t>(1 + BEST_WEIGHT / (1 + gap * gap))
 
 
 cdef float _estimate(const void *state, int seat) noexcept nogil:
+    """Points as they stand, and as long as cards are to come a part of the strength, and more for tricks."""
     cdef const state_t *s = <const state_t *>state
     cdef float left = (DECK - s.drawn) / <float>DECK
-    return (
-        state_points(s, seat) + left * PROMISE * bytes_total(_strength(s, seat))
-        + 0.5 * left * (s.tricks[seat][0] + s.tricks[seat][1])
-    )
+    cdef int tricks = s.tricks[seat][0] + s.tricks[seat][1]
+    return state_points(s, seat) + left * (PROMISE * bytes_total(_strength(s, seat)) + (TRICK_WORTH - 1) * tricks)
 
 
 cdef bint _rests(const void *state) noexcept nogil:

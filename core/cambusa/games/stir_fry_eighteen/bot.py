@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cambusa import bots
 from cambusa.games.stir_fry_eighteen import CARDS, DISHES
 from cambusa.games.stir_fry_eighteen.checks import dish_table, dishes
 from cambusa.interface import Observation
+from cambusa.search import SearchBot
 
 BLUFFS: Mapping[str, float] = {"easy": 0.6, "medium": 0.35, "hard": 0.2}
 DOUBTS: Mapping[str, float] = {"easy": 0.15, "medium": 0.25, "hard": 0.4}
@@ -104,4 +105,15 @@ def _covers(cards: Sequence[str], label: str) -> bool:
     return all(cards.count(card) >= laid.count(card) for card in laid)
 
 
-BOTS: Mapping[str, Any] = {"rule": RuleBot}
+class Search(SearchBot):
+    """A bot that searches; see `cambusa.search.SearchBot`.
+
+    An iteration ends after six turns; the others claim and test as the weights of `_hints.pxi` have it, so that bluffs
+    are searched too, and claims are believed as far as `_keeps` there does.
+    """
+
+    levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 200, "hard": 2000}
+    settings: ClassVar[Mapping[str, Any]] = {"rests": 6, "modelled": True, "shared": 4}
+
+
+BOTS: Mapping[str, Any] = {"rule": RuleBot, "search": Search}
