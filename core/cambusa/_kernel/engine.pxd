@@ -8,12 +8,12 @@ named as a function of the contract promises the same as that; all are `noexcept
         Settles pending chance nodes until there are none, drawing with the state's own generator, or until the game comes
         to a rest; returns whether it has.
     void redeal(void *s, int seat, uint64_t seed)
-        Replaces all that `seat` cannot know, and the generator, by what follows from the seed; `keeps`, below, has a say.
+        Replaces all that `seat` cannot know, and the generator, by what follows from the seed.
     void rollout(void *s, uint64_t key, uint32_t steps, uint32_t rests)
         Plays on with random actions that follow from the key, in proportion to their weights: to the end, to the rest
         number `rests`, or for so many actions, whichever comes first.
 
-The last four are hints. The glue gives neutral ones; an engine that knows better sets its own after its `include`, as
+The last three are hints. The glue gives neutral ones; an engine that knows better sets its own after its `include`, as
 `_engine.weigh = _weigh`:
 
     void weigh(const void *s, int seat, const action_t *actions, int n, uint16_t *weights)
@@ -21,9 +21,6 @@ The last four are hints. The glue gives neutral ones; an engine that knows bette
         what the seat may know, nothing else. Neutral: 1 each.
     float estimate(const void *s, int seat)
         Points that the seat stands at, with what it has in hand for more. Neutral: `state_points`.
-    uint32_t keeps(const void *s, int seat)
-        How often in 65,536 a redeal for a seat is kept, or else drawn again, a few times at most: less where what others
-        have done would be odd with the cards they were dealt. Neutral: always.
     bint rests(const void *s)
         Whether the game is at a point, before an action or a chance node, where an estimate is as good as it gets: the
         end of a round, say. Moments in a row count as one rest. Neutral: never.
@@ -52,7 +49,6 @@ cdef struct engine_t:
     void (*rollout)(void *s, uint64_t key, uint32_t steps, uint32_t rests) noexcept nogil
     void (*weigh)(const void *s, int seat, const action_t *actions, int n, uint16_t *weights) noexcept nogil
     float (*estimate)(const void *s, int seat) noexcept nogil
-    uint32_t (*keeps)(const void *s, int seat) noexcept nogil
     bint (*rests)(const void *s) noexcept nogil
 
 

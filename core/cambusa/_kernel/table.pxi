@@ -1,9 +1,5 @@
 # The table of one engine (`engine.pxd`), included by `glue.pxi`: the contract behind pointers of one type for all games.
 
-cdef enum:
-    REDEALS = 7     # drawn again at most so often: what is odd may be the truth
-
-
 cdef uint32_t _any_active(const void *s) noexcept nogil:
     return state_active(<const state_t *>s)
 
@@ -40,14 +36,9 @@ cdef bint _any_settle(void *s) noexcept nogil:
 
 cdef void _any_redeal(void *s, int seat, uint64_t seed) noexcept nogil:
     cdef rng_t rng
-    cdef int _again
     rng.key = seed
     rng.counter = 0
     state_redeal(<state_t *>s, seat, &rng)
-    for _again in range(REDEALS):
-        if rng_below(&rng, 1 << 16, CHOICE_DOMAIN) < _engine.keeps(s, seat):
-            break
-        state_redeal(<state_t *>s, seat, &rng)
     (<state_t *>s).head.rng.key = derive_key(seed, 0)
     (<state_t *>s).head.rng.counter = 0
 
@@ -91,10 +82,6 @@ cdef float _points_now(const void *s, int seat) noexcept nogil:
     return state_points(<const state_t *>s, seat)
 
 
-cdef uint32_t _always(const void *s, int seat) noexcept nogil:
-    return 1 << 16
-
-
 cdef bint _never(const void *s) noexcept nogil:
     return False
 
@@ -112,7 +99,6 @@ _engine.redeal = _any_redeal
 _engine.rollout = _any_rollout
 _engine.weigh = _all_alike
 _engine.estimate = _points_now
-_engine.keeps = _always
 _engine.rests = _never
 
 _ENGINE = PyCapsule_New(&_engine, ENGINE_NAME, NULL)

@@ -1,6 +1,6 @@
-# What a search may think of a game of Fish Cook at a glance (`_kernel/engine.pxd`), included at the end of `_engine.pyx`.
+# What a search may think of a game of Fish Cook at a glance (`_kernel/engine.pxd`), included by `_engine.pyx`.
 #
-# Weights follow a plan: the dearest dishes that can be made of what a seat has, and with what is left over one more dish,
+# Weights follow a plan: the dearest dishes that can be made of what a seat has, and with what is left over one more,
 # for what the pieces that it lacks cost and what it would earn.
 
 cdef enum:

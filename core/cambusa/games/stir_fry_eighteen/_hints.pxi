@@ -1,5 +1,4 @@
-# What a search may think of a game of Stir Fry Eighteen at a glance (`_kernel/engine.pxd`), included at the end of
-# `_engine.pyx`.
+# What a search may think of a game of Stir Fry Eighteen at a glance (`_kernel/engine.pxd`), included by `_engine.pyx`.
 #
 # Values are in thirds of a point; weights grow with their squares.
 
@@ -9,14 +8,12 @@ cdef enum:
     DRAWN = 6            # value of a card that a claim draws
     BLUFFED = 4          # what a bluff costs, beside half of what it would bring
     GOOD_DISH = 10       # score of a dish that is not put at risk lightly
-    ODD_PROTEIN = 4000   # of 65,536: how often a claim is believed to be made without the cards for it
-    ODD_PAIR = 12000
 
 cdef float A_THIRD = 0.3
 cdef float OWED_WORTH = 1.5       # points, of a card to be drawn for a bluff that was caught
 cdef uint8_t BEST_SCORE[256]      # of a dish out of a set of kinds; 0: none
 cdef uint8_t WHOLE[256]           # value of a set of kinds in hand: the best dish, and a little for each kind
-cdef uint8_t KEPT[8]               # value of each kind to keep
+cdef uint8_t KEPT[8]              # value of each kind to keep
 KEPT[:] = [4, 3, 5, 6, 2, 3, 1, 2]
 
 
@@ -105,14 +102,6 @@ cdef float _estimate(const void *state, int seat) noexcept nogil:
     return s.points[seat] + A_THIRD * WHOLE[kinds_of(s.hand[seat])] + OWED_WORTH * s.owed[seat]
 
 
-cdef uint32_t _keeps(const void *state, int seat) noexcept nogil:
-    """A claim is made more often by who has the cards for it than by who has not."""
-    cdef const state_t *s = <const state_t *>state
-    if s.phase != TEST or s.turn == seat or _claim_is_true(s):
-        return 1 << 16
-    return ODD_PROTEIN if s.claim == THE_PROTEIN else ODD_PAIR
-
-
 cdef bint _rests(const void *state) noexcept nogil:
     """At the beginning of a turn."""
     cdef const state_t *s = <const state_t *>state
@@ -121,5 +110,4 @@ cdef bint _rests(const void *state) noexcept nogil:
 
 _engine.weigh = _weigh
 _engine.estimate = _estimate
-_engine.keeps = _keeps
 _engine.rests = _rests

@@ -108,11 +108,11 @@ def _covers(cards: Sequence[str], label: str) -> bool:
 class Search(SearchBot):
     """A bot that searches; see `cambusa.search.SearchBot`.
 
-    An iteration ends after six turns; the others claim and test as the weights of `_hints.pxi` have it, so that bluffs
-    are searched too, and claims are believed as far as `_keeps` there does.
+    An iteration ends after six turns; the others claim and test as the weights of `_hints.pxi` have it, so that a bluff
+    is worth what it brings against who does not see the cards.
     """
 
-    levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 200, "hard": 2000}
+    levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 200, "hard": 3000}
     settings: ClassVar[Mapping[str, Any]] = {"rests": 6, "modelled": True, "shared": 4}
 
 
