@@ -1,4 +1,4 @@
-"""A short match: the search bot in one seat against rule bots in the others."""
+"""A short match: the search bot in one seat against the game's other bot in the others."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ def sure_share(name: str, seats: int, games: int, iterations: int) -> float:
     interval of 95 % (Wilson) for the share of the wins that the search has.
     """
     game = cambusa.load(name, seats, **cambusa.spec(name).guards)
+    other = next(bot for bot in bots.names(name) if bot != "search")
     won = 0.0
     for number in range(games):
         random = Random(number)
         mine = number % seats
-        players = [bots.make("rule", game, seat, random.getrandbits(64), "hard") for seat in range(seats)]
+        players = [bots.make(other, game, seat, random.getrandbits(64), "hard") for seat in range(seats)]
         players[mine] = bots.make("search", game, mine, random.getrandbits(64), "hard", iterations=iterations)
         state = game.new(random.getrandbits(64))
         while not state.is_terminal:

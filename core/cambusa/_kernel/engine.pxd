@@ -13,7 +13,8 @@ named as a function of the contract promises the same as that; all are `noexcept
         Plays on with random actions that follow from the key, in proportion to their weights: to the end, to the rest
         number `rests`, or for so many actions, whichever comes first.
 
-The last three are hints. The glue gives neutral ones; an engine that knows better sets its own after its `include`, as
+The last three are hints, and so may `redeal` be: an engine that knows which deals are odd, for what the others have
+done, draws them less often. The glue gives neutral ones; an engine that knows better sets its own after its `include`, as
 `_engine.weigh = _weigh`:
 
     void weigh(const void *s, int seat, const action_t *actions, int n, uint16_t *weights)

@@ -33,13 +33,15 @@ class SearchBot(bots.RandomBot):
     ----------
     levels : mapping
         Iterations an action at each level.
-    settings : mapping
-        What `cambusa.search.search` is told beside the budget.
     """
 
     wants_deal = True
     levels: ClassVar[Mapping[str, int]] = {"easy": 50, "medium": 300, "hard": 2000}
-    settings: ClassVar[Mapping[str, Any]] = {}
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What `cambusa.search.search` is told beside the budget."""
+        return {}
 
     def __init__(
         self,

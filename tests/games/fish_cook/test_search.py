@@ -61,5 +61,5 @@ def test_the_last_dishes_are_the_right_ones(params):
     assert asked == 5
 
 
-def test_the_bot_beats_the_rule_bot():
-    assert sure_share("fish_cook", 2, games=20, iterations=500) > 1 / 2
+def test_the_bot_beats_the_other_bot():
+    assert sure_share("fish_cook", 2, games=24, iterations=1500) > 1 / 2

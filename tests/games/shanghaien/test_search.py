@@ -58,5 +58,5 @@ def test_more_iterations_come_closer():
     assert error(5000) < error(100) / 2
 
 
-def test_the_bot_beats_the_rule_bot():
+def test_the_bot_beats_the_other_bot():
     assert sure_share("shanghaien", 2, games=24, iterations=2000) > 1 / 2

@@ -36,5 +36,5 @@ def test_a_bluff_that_cannot_be_true_is_tested():
         assert state.game.label(action) == "test"
 
 
-def test_the_bot_beats_the_rule_bot():
-    assert sure_share("stir_fry_eighteen", 2, games=20, iterations=500) > 1 / 2
+def test_the_bot_beats_the_other_bot():
+    assert sure_share("stir_fry_eighteen", 2, games=24, iterations=1000) > 1 / 2

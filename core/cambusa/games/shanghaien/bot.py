@@ -137,7 +137,11 @@ class Search(SearchBot):
     """
 
     levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 300, "hard": 10_000}
-    settings: ClassVar[Mapping[str, Any]] = {"rests": 1, "scale": 6.0}
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What the search is told beside the budget."""
+        return {"rests": 1, "scale": 6.0}
 
 
 BOTS: Mapping[str, Any] = {"rule": RuleBot, "search": Search}

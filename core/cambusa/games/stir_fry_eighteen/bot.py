@@ -108,12 +108,16 @@ def _covers(cards: Sequence[str], label: str) -> bool:
 class Search(SearchBot):
     """A bot that searches; see `cambusa.search.SearchBot`.
 
-    An iteration ends after six turns; the others claim and test as the weights of `_hints.pxi` have it, so that a bluff
-    is worth what it brings against who does not see the cards.
+    An iteration ends after two turns of everybody. The others claim and test as the weights of `_hints.pxi` have it, so
+    that a bluff is worth what it brings against who does not see the cards; deals take claims to be mostly true.
     """
 
     levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 200, "hard": 3000}
-    settings: ClassVar[Mapping[str, Any]] = {"rests": 6, "modelled": True, "shared": 4}
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What the search is told beside the budget."""
+        return {"rests": 2 * self.game.seats, "scale": 25.0, "modelled": True, "shared": 4}
 
 
 BOTS: Mapping[str, Any] = {"rule": RuleBot, "search": Search}
