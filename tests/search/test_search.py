@@ -98,8 +98,9 @@ def test_searches_run_side_by_side(state: State, seat: int) -> None:
 def test_an_interrupt_comes_through(seat: int) -> None:
     """Ctrl-C ends a search that would take a year."""
     code = f"""
-import _thread, threading, cambusa
+import _thread, signal, threading, cambusa
 from cambusa.search import search
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background may have begun without it
 state = cambusa.load({GAME.name!r}, {GAME.seats}).new(seed=7)
 threading.Timer(0.2, _thread.interrupt_main).start()
 try:
