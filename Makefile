@@ -14,7 +14,7 @@ PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check -q install
 PROTOS := $(wildcard proto/cambusa/api/v1/*.proto)
 SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
-ENGINE_TESTS := tests/kernel tests/conformance tests/games
+ENGINE_TESTS := tests/kernel tests/conformance tests/games tests/search
 
 .DEFAULT_GOAL := help
 .PHONY: help play serve test soak bench lint proto wire sanitize coverage wheel clean

@@ -14,7 +14,7 @@ out.
 
 from typing import TYPE_CHECKING
 
-from cambusa import bots, checks
+from cambusa import bots, checks, search
 from cambusa._kernel.primitives import derive_seed
 from cambusa.errors import (
     BotError,
@@ -83,5 +83,6 @@ __all__ = [
     "derive_seed",
     "games",
     "load",
+    "search",
     "spec",
 ]

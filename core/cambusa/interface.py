@@ -146,6 +146,7 @@ class Engine(Protocol):
 
     RULES_VERSION: int
     STATE_SIZE: int
+    _ENGINE: object
 
     def new_state(self, game: Game, seed: int | None = None) -> State: ...
     def start_bytes(self, game: Game, seed: int | None = None) -> bytes: ...

@@ -77,6 +77,8 @@ the caller has made sure of the precondition.
 Constants, at module level: `enum: NUM_ACTIONS, NUM_OUTCOMES, NUM_TALLIES, TENSOR_SIZE`, and RULES_VERSION, raised when a
 game with the same seed or the same actions would go another way.
 
+After the `include` an engine may add hints for searches; `engine.pxd` says which there are, and what holds without them.
+
 The game's package (`games/<game>/__init__.py`, imported by the engine as `_words`) adds the words: `SPEC`, `ACTIONS`,
 `OUTCOMES`, `REVEALS` (labels in id order), `hide(label)` and `observation(position, seat)`.
 """

@@ -1,7 +1,8 @@
 # Included at the end of every `_engine.pyx`: what turns the functions of the contract into the module's Python face.
 # It is compiled anew for each engine, so every call of a `state_*` function is a direct one.
 #
-# This file: shared helpers and the handle `State`. `loops.pxi`: perft and playouts. `batch.pxi`: many games at once.
+# This file: shared helpers. `loops.pxi`: perft and playouts. `state.pxi`: the handle `State`. `batch.pxi`: many games at
+# once. `table.pxi`: the engine behind function pointers, for code that runs any game.
 
 import zlib as _zlib
 from copy import deepcopy as _deepcopy
@@ -15,10 +16,12 @@ from libc.string cimport memcmp, memcpy, memset
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_CheckExact
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from cpython.pycapsule cimport PyCapsule_New
 from cpython.ref cimport Py_INCREF, PyObject
 
 from cambusa._kernel.cards cimport ctz64, popcount32, popcount64
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
+from cambusa._kernel.engine cimport ENGINE_NAME, any_seat, engine_t, weighted
 from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
 
 from cambusa._kernel.reader import Reader
@@ -156,3 +159,4 @@ cdef float *_float_rows(object out, Py_ssize_t rows) except NULL:
 include "cambusa/_kernel/loops.pxi"
 include "cambusa/_kernel/state.pxi"
 include "cambusa/_kernel/batch.pxi"
+include "cambusa/_kernel/table.pxi"

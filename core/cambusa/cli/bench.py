@@ -14,10 +14,11 @@ import click
 import numpy as np
 
 import cambusa
-from cambusa import registry
+from cambusa import bots, registry
 from cambusa.cli import common
 from cambusa.game import Game
 from cambusa.interface import State
+from cambusa.search import SearchBot, search
 
 REPEATS = 5
 SEED = 1
@@ -44,7 +45,8 @@ class Figure:
 
     def __str__(self) -> str:
         if self.unit:
-            return f"{self.per_second / 1e6:,.2f} M {self.unit}/s"
+            million = self.per_second >= 1e6
+            return f"{self.per_second / (1e6 if million else 1e3):,.2f} {'M' if million else 'k'} {self.unit}/s"
         return f"{1e9 / self.per_second:,.0f} ns"
 
 
@@ -102,6 +104,11 @@ def tensors(state: State, n: int) -> int:
     return n
 
 
+def searches(state: State, bot: SearchBot, n: int) -> int:
+    """Search with the settings of a bot, n iterations; return n."""
+    return search(state, min(state.active_seats), iterations=n, seed=SEED, **bot.settings).iterations
+
+
 def middle(game: Game, steps: int = 60) -> State:
     """Return a state from the middle of a random game."""
     chance = Random(SEED)
@@ -136,6 +143,11 @@ def figures(name: str, quick: bool = False) -> Iterator[Figure]:
     yield Figure(name, f"step by step from Python, {fewest} seats", rate(loop, repeats), "steps")
     yield Figure(name, "copy of a state from Python", rate(partial(copies, state, 200_000 // size), repeats))
     yield Figure(name, "observation tensor into a buffer", rate(partial(tensors, state, 200_000 // size), repeats))
+    if "search" in bots.names(name):
+        bot = bots.make("search", game, 0, SEED)
+        assert isinstance(bot, SearchBot)
+        work = partial(searches, state, bot, 10_000 // size)
+        yield Figure(name, f"search, {fewest} seats", rate(work, repeats), "iterations")
     own = registry.part(name, "bench")
     cases: Mapping[str, tuple[int, Callable[[], object]]] = own.cases() if own else {}
     for what, (n, call) in cases.items():

@@ -582,3 +582,4 @@ cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept 
 include "cambusa/games/fish_cook/_tensor.pxi"
 include "cambusa/games/fish_cook/_outside.pxi"
 include "cambusa/_kernel/glue.pxi"
+include "cambusa/games/fish_cook/_hints.pxi"

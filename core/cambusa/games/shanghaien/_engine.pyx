@@ -457,3 +457,4 @@ cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
 
 include "cambusa/games/shanghaien/_outside.pxi"
 include "cambusa/_kernel/glue.pxi"
+include "cambusa/games/shanghaien/_hints.pxi"

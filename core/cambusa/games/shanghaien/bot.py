@@ -15,7 +15,7 @@ When it acts
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from cambusa import bots
 from cambusa.games.shanghaien import COLOURS, ENDS, ROLLS, ROW, SEATS
 from cambusa.games.shanghaien.checks import colour_points, majority
 from cambusa.interface import Observation
+from cambusa.search import SearchBot
 
 SLIPS: Mapping[str, float] = {"easy": 0.3, "medium": 0.1, "hard": 0.02}
 PROMISE = 0.5
@@ -129,4 +130,18 @@ def _balance(strengths: np.ndarray[Any, Any]) -> int:
     return int(mine - yours)
 
 
-BOTS: Mapping[str, Any] = {"rule": RuleBot}
+class Search(SearchBot):
+    """A bot that searches; see `cambusa.search.SearchBot`.
+
+    An iteration ends with the round.
+    """
+
+    levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 300, "hard": 10_000}
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What the search is told beside the budget."""
+        return {"rests": 1, "scale": 6.0}
+
+
+BOTS: Mapping[str, Any] = {"rule": RuleBot, "search": Search}

@@ -543,3 +543,4 @@ cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
 
 include "cambusa/games/stir_fry_eighteen/_outside.pxi"
 include "cambusa/_kernel/glue.pxi"
+include "cambusa/games/stir_fry_eighteen/_hints.pxi"

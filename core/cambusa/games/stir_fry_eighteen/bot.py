@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cambusa import bots
 from cambusa.games.stir_fry_eighteen import CARDS, DISHES
 from cambusa.games.stir_fry_eighteen.checks import dish_table, dishes
 from cambusa.interface import Observation
+from cambusa.search import SearchBot
 
 BLUFFS: Mapping[str, float] = {"easy": 0.6, "medium": 0.35, "hard": 0.2}
 DOUBTS: Mapping[str, float] = {"easy": 0.15, "medium": 0.25, "hard": 0.4}
@@ -104,4 +105,19 @@ def _covers(cards: Sequence[str], label: str) -> bool:
     return all(cards.count(card) >= laid.count(card) for card in laid)
 
 
-BOTS: Mapping[str, Any] = {"rule": RuleBot}
+class Search(SearchBot):
+    """A bot that searches; see `cambusa.search.SearchBot`.
+
+    An iteration ends after two turns of everybody. The others claim and test as the weights of `_hints.pxi` have it, so
+    that a bluff is worth what it brings against who does not see the cards; deals take claims to be mostly true.
+    """
+
+    levels: ClassVar[Mapping[str, int]] = {"easy": 20, "medium": 200, "hard": 3000}
+
+    @property
+    def settings(self) -> Mapping[str, Any]:
+        """What the search is told beside the budget."""
+        return {"rests": 2 * self.game.seats, "scale": 25.0, "modelled": True, "shared": 4}
+
+
+BOTS: Mapping[str, Any] = {"rule": RuleBot, "search": Search}
