@@ -6,13 +6,13 @@ What a dish is worth
     others, and as likely into the own menu as the die says.
 What it plans
     The dishes that bring most in all, with what it has and what both markets sell, each piece at its price, within its
-    money and the buys that it expects to have (see `_Kitchen.buys_left`): dish by dish, the best `Skill.width` of them
-    tried at each place. Ingredients left over are worth `KEEP` of their price until the last day, and one left for want
-    of anything better is bought at less.
+    money and the buys that it expects to have (`_Kitchen.buys_left`): dish by dish, the best `Skill.width` of them tried
+    at each place. Each buy costs `TURN` besides. Ingredients are worth `KEEP` of their usual price until the last day.
 What it buys
-    The piece of the plan with which the rest of the plan stays worth most: others may take what is scarce, so a piece is
-    worth more the fewer are left. A buy that rings the bell leaves one more buy; it pays when others lose more by it.
-    With nothing to plan for it buys ingredients below their worth, or the top of the deck, or passes.
+    The piece of the plan with which the morning stays worth most, supposing with the probability `CAUTION` that there
+    will be one more buy only, so that it completes one dish after the other. A buy that rings the bell leaves it one,
+    but counts the more the more others lose by it, as far as open recipes tell. With nothing to plan for it buys
+    ingredients below `STOCK` of their usual price, or the top of the deck while evenings are left, or passes.
 What it cooks
     A dish of its best plan with the smallest fish that does: first those that another could take away, recipes of the
     School, then out of other menus, then its own menu, its hand at last, so that others see it late. It throws away
@@ -40,14 +40,28 @@ PRICES = (*FISH_PRICES, *INGREDIENT_PRICES)
 NEEDS = tuple(tuple(FISH + INGREDIENTS.index(kind) for kind in recipe.ingredients) for recipe in RECIPES)
 
 FUTURE = 0.5
-KEEP = 0.8
-STOCK = 1.0
+"""Part of the bonus that a recipe in the own menu brings an evening."""
+
 MENU = 0.4
-TURN = 1.0
-RISK = (0.0, 0.5, 0.2, 0.1, 0.0, 0.0)
-RING = 0.5
+"""Part of the menu bonus that is reckoned with before the last evening."""
+
+KEEP = 0.8
+"""Worth of an ingredient kept for another day, as a part of its usual price."""
+
+STOCK = 1.0
+"""Price below which an ingredient is bought for another day, as a part of its usual price."""
+
 DECK = 3.0
 """What a recipe of the deck is worth for each evening to come."""
+
+TURN = 1.0
+"""What a buy is worth for something else."""
+
+CAUTION = 0.5
+"""Probability that it reckons with of having only one more buy."""
+
+RING = 0.5
+"""Part of what the bell costs the others, on average, that counts as gained."""
 
 
 @dataclass(frozen=True)
@@ -225,23 +239,12 @@ class _Kitchen:
         worths, have, money = self.worths(self.seat), self.goods(self.seat), self.values["money", self.seat]
         buys = self.buys_left()
         plan = self.plan(worths, have, self.market, buys, money)
-        pieces = {piece: value for piece, value in self._wanted(plan, worths).items()}
         best, label = 0.0, "pass"
-        for piece, share in pieces.items():
-            value = self._after(piece, worths, have, buys, money) + RISK[self.market[piece]] * share
+        for piece in dict.fromkeys(piece for _, _, bought in plan.dishes for piece in bought):
+            value = self._after(piece, worths, have, buys, money)
             if value > best:
                 best, label = value, f"buy {PIECES[piece]}"
-        if label != "pass" or not self.evenings:
-            return label
-        return self._spare(labels, money)
-
-    def _wanted(self, plan: Plan, worths: Mapping[int, tuple[float, float]]) -> dict[int, float]:
-        """The pieces that a plan buys, with the worth of the dish that hangs on each."""
-        out: dict[int, float] = {}
-        for recipe, _, bought in plan.dishes:
-            for piece in bought:
-                out[piece] = max(out.get(piece, 0.0), worths[recipe][0])
-        return out
+        return label if label != "pass" or not self.evenings else self._spare(labels)
 
     def _after(
         self, piece: int, worths: Mapping[int, tuple[float, float]], have: Sequence[int], buys: int, money: int
@@ -255,7 +258,9 @@ class _Kitchen:
         if self.rings(piece):
             buys = 2
             value += RING * self.lost_by_others(left)
-        return value + self.plan(worths, after, left, buys - 1, money - price).value + self.keep[piece]
+        full = self.plan(worths, after, left, buys - 1, money - price).value
+        soon = self.plan(worths, after, left, 1, money - price).value if buys > 2 else full
+        return value + self.keep[piece] + full + CAUTION * (soon - full)
 
     def rings(self, piece: int) -> bool:
         """Whether buying a piece rings the bell."""
@@ -273,7 +278,7 @@ class _Kitchen:
                 lost -= self.plan(worths, have, market, 1, money, depth=9).value
         return lost / (self.seats - 1)
 
-    def _spare(self, labels: Mapping[str, int], money: int) -> str:
+    def _spare(self, labels: Mapping[str, int]) -> str:
         """What to buy for later days."""
         best, label = 0.0, "pass"
         for piece in range(FISH, len(PIECES)):
