@@ -6,8 +6,8 @@ What a dish is worth
     others, and as likely into the own menu as the die says.
 What it plans
     The dishes that bring most in all, with what it has and what both markets sell, each piece at its price, within its
-    money and the buys that it expects to have (`_Kitchen.buys_left`): dish by dish, the best `Skill.width` tried at each
-    place. Each buy costs `TURN` besides. Ingredients are worth `KEEP` of their usual price until the last day.
+    money and the buys that it expects to have (`_Kitchen.buys_left`): dish by dish, the best `Skill.width` tried at
+    each place. Each buy costs `TURN` besides. Ingredients are worth `KEEP` of their usual price until the last day.
 What it buys
     The piece of the plan with which the morning stays worth most, supposing with the probability `CAUTION` that there
     will be one more buy only, so that it completes one dish after the other. A buy that rings the bell leaves it one,

@@ -12,12 +12,13 @@ What it says
     With four equal cards its team's signal, once a side turn. With the probability `Skill.bluffs` after each change of
     its hand some other gesture, and nothing else.
 Whom it accuses
-    Its partner, when it saw the signal since the partner's hand last changed and its trust in it is enough: the share
-    of such calls that were right, beginning with `TRUST`. It misses a signal with the probability `Skill.misses`. Where
-    there is no signal to be made, known cards must do, and that it keeps its hand. Rivals, when the hand is likelier
-    four equal than `Skill.sure`: by the number of known equal cards (`FOUR`), more after a gesture, and much more after
-    one that came before right calls of that team oftener than before wrong ones (`Skill.learns`). It does not end the game if it would not win. In a tie-break a wrong
-    call of a partner costs nothing, and it tries more.
+    Its partner, when it saw the signal since the partner's hand last changed and trusts it: at least about one of two
+    such calls was right, and `TRUST` of them are taken for granted. It misses a signal with the probability
+    `Skill.misses`. Where there is no signal to be made, known cards must do, and that it keeps its hand (`STILL`).
+    Rivals, when the hand is four equal at least as likely as `Skill.sure`: by the number of known equal cards (`FOUR`),
+    more after a gesture, and much more after one that came before right calls of that team oftener than before wrong
+    ones (`Skill.learns`). It does not end the game if it would not win. In a tie-break a wrong call of a partner costs
+    nothing, and it tries more.
     Accused by its partner it answers if it has seen a signal too: double crabs. It takes from the richest other team,
     but from the bowl if that ends the game won.
 When it acts
