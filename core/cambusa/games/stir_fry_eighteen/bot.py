@@ -15,7 +15,7 @@ Asked for a test
     the probability `HONEST`, and one who could not to bluff with `BLUFFING`. It tests if what it expects to win, a card
     and what the other does not draw, is more than what it expects to lose, its hand.
 How levels differ
-    In all it reckons it errs, by normal errors of `Skill.error` points, and `Skill.doubt` in how likely claims are true.
+    By normal errors in what it reckons: of `Skill.error` points, and `Skill.doubt` in how likely claims are true.
 When it acts
     Log-normal times (`cambusa.bots.seconds`): the reaction time as median for claims and tests, else half of it.
 """
@@ -31,7 +31,7 @@ from random import Random
 from typing import Any
 
 from cambusa import bots
-from cambusa.games.stir_fry_eighteen import CARDS, COPIES, DISHES, PROTEINS
+from cambusa.games.stir_fry_eighteen import CARDS, COPIES, DISHES
 from cambusa.games.stir_fry_eighteen.checks import dish_table, dishes
 
 KEPT: Mapping[str, float] = {"N": 3.0, "C": 2.5, "P": 3.5, "S": 4.5, "G": 2.5, "O": 2.5, "Y": 1.5, "M": 2.0}
