@@ -8,6 +8,7 @@ What it collects
     Kinds that can still become four: a card of a kind is worth the more the more of it are in hand, and a little more
     if many others are about (`_Table.worth`). It swaps only if that makes the hand clearly better, so it comes to an
     end: then it is done, and takes up its hand again if a card comes that helps. Asked, it wants to swap if it could.
+    It does not take back what it gave away lately (`LATELY`), and gives up a kind after waiting long (`PATIENCE`).
 What it says
     With four equal cards its team's signal, once a side turn. With the probability `Skill.bluffs` after each change of
     its hand some other gesture, and nothing else.
@@ -56,6 +57,12 @@ CARDS = (0.0, 1.0, 4.0, 16.0, 100.0)
 
 BETTER = 0.5
 """How much better a swap has to make the hand."""
+
+LATELY = 4
+"""So many kinds that it gave away last it does not take back."""
+
+PATIENCE = 8
+"""After so many turns with the same hand it gives a card of its commonest kind away: others may hold the rest."""
 
 TRUST = 4
 """So many right calls of a partner's signal are taken for granted, and half a wrong one."""
@@ -211,6 +218,7 @@ class _Table:
         self.right = [Counter[str]() for _ in seats]
         self.wrong = [Counter[str]() for _ in seats]
         self.still = [0] * len(seats)
+        self.given: list[str] = []
         self._read(seen["log"], bot.signal)
 
     def _read(self, log: Sequence[LogEntry], signal: str | None) -> None:
@@ -228,6 +236,8 @@ class _Table:
                 self.gestured[who] = {}
                 self.changed[who] = index
                 self.still[who] = 0
+                if who == self.seat:
+                    self.given = [*self.given[1 - LATELY :], label.split()[1]] if label.startswith("swap") else []
             elif label == "done":
                 self.still[who] += 1
             elif label.startswith("accuse"):
@@ -301,10 +311,15 @@ class _Table:
         for give, held in self.hand.items():
             loss = self.worth(give, held) - self.worth(give, held - 1)
             for take in self.ocean:
-                if take != give:
+                if take != give and take not in self.given:
                     gain = self.worth(take, self.hand[take] + 1) - self.worth(take, self.hand[take]) - loss
                     if gain > BETTER and gain - 0.1 * self._helps(give) > best:
                         best, label = gain - 0.1 * self._helps(give), f"swap {give} for {take}"
+        if label is None and self.still[self.seat] >= PATIENCE:
+            give = max(self.hand, key=lambda kind: self.hand[kind])
+            fresh = [kind for kind in self.ocean if kind != give and kind not in self.given]
+            if fresh:
+                label = f"swap {give} for {max(fresh, key=lambda kind: self.worth(kind, self.hand[kind] + 1))}"
         return label
 
     def _helps(self, kind: str) -> int:
