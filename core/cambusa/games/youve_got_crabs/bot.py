@@ -74,6 +74,9 @@ GESTURED = 0.15
 SIGNALLED = 0.6
 """By how much that grows with a gesture, and with the team's signal."""
 
+SILENT = 0.3
+"""What is left of it without a gesture, where there are gestures and not all cards are known."""
+
 PARTNER = 0.6
 """How sure it has to be of a partner who cannot signal."""
 
@@ -156,7 +159,7 @@ class RuleBot(bots.RandomBot):
     def _is_signalling(self, table: _Table, mate: int | None) -> bool:
         """Whether a partner has signalled since its hand changed, so that this bot sees and believes it."""
         made = table.gestured[mate].get(self.signal) if mate is not None and self.signal else None
-        if made is None or not table.trusts(mate) or not table.kinds_of_four(mate):
+        if made is None or mate is None or not table.trusts_partners() or not table.may_be_four(mate):
             return False
         return bots.chance_at(self.seed ^ 1, made).random() >= SKILLS[self.level].misses
 
@@ -165,7 +168,7 @@ class RuleBot(bots.RandomBot):
         skill = SKILLS[self.level]
         best, accused = (0.0, False), None
         for seat in table.others:
-            if not may(f"accuse {seat}") or not table.kinds_of_four(seat):
+            if not may(f"accuse {seat}") or not table.may_be_four(seat):
                 continue
             mate = seat in table.mates
             if mate and self._is_signalling(table, seat):
@@ -245,9 +248,9 @@ class _Table:
                 right = index + 1 < len(log) and log[index + 1][1].startswith("reveal")
                 made, team = self.gestured[accused], self.team[accused]
                 if not right:
-                    self.wrong[team].update(made)
+                    self.wrong[team].update(list(made))
                 elif self.team[who] == team:
-                    self.right[team].update(made)
+                    self.right[team].update(list(made))
                 if team == self.team[self.seat] == self.team[who] and signal in made:
                     self.calls[right] += 1
 
@@ -268,10 +271,10 @@ class _Table:
         """Whether a seat had a gesture left to signal with."""
         return bool(self.values["gestures", seat] < self.gestures)
 
-    def trusts(self, mate: int | None) -> bool:
+    def trusts_partners(self) -> bool:
         """Whether calls after the team's signal are right often enough."""
         wrong, right = self.calls
-        return mate is not None and right + TRUST > 2 * wrong
+        return right + TRUST > 2 * wrong
 
     def ends_badly(self) -> bool:
         """Whether a token from the bowl would end the game with another team ahead."""
@@ -279,21 +282,25 @@ class _Table:
         best = max(self.values["tokens", seat] for seat in self.others if seat not in self.mates)
         return self.values["bowl", None] == 1 and not self.tied and mine + 1 < best
 
-    def kinds_of_four(self, seat: int | None) -> list[str]:
-        """The kinds of which a seat may hold four as far as is known."""
-        if seat is None or seat in self.vain or len(self.known[seat]) > 1:
-            return []
+    def may_be_four(self, seat: int) -> bool:
+        """Whether a seat may hold four equal cards as far as is known."""
         known = self.known[seat]
-        return [kind for kind in (known or KINDS) if self.held[kind] - known[kind] + self.ocean[kind] <= COPIES - HAND]
+        if seat in self.vain or len(known) > 1:
+            return False
+        elsewhere = (self.held[kind] - known[kind] + self.ocean[kind] for kind in known or KINDS)
+        return min(elsewhere) <= COPIES - HAND
 
     def likely(self, seat: int, learns: bool) -> float:
         """How likely a seat of which that may be so holds four equal cards."""
-        likely = FOUR[self.known[seat].total()]
+        known = self.known[seat].total()
+        likely = FOUR[known]
+        made, team = self.gestured[seat], self.team[seat]
         if not self.gestures:
             likely += STILL * self.still[seat]
-        made, team = self.gestured[seat], self.team[seat]
-        if made:
+        elif made:
             likely += GESTURED
+        elif known < HAND:
+            likely *= SILENT
         if learns and any(self.right[team][label] > self.wrong[team][label] for label in made):
             likely += SIGNALLED
         return min(likely, 1.0)
