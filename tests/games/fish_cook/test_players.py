@@ -21,6 +21,7 @@ def steps(seats, seed, kinds, level="hard"):
         (seat,) = state.active_seats
         seen = json.loads(json.dumps(bots.shown_to(players[seat], state, seat)))
         action, seconds = players[seat].act(seen)
+        assert action is not None
         assert action in seen["legal"]
         assert 0 < seconds < 120
         yield state, seat, action
@@ -49,7 +50,9 @@ def test_hard_beats_easy():
         players = [bots.make("rule", state.game, seat, seed, ("easy", "hard")[seat]) for seat in range(2)]
         while not state.is_terminal:
             (seat,) = state.active_seats
-            state.apply(players[seat].act(bots.shown_to(players[seat], state, seat))[0], seat)
+            action, _ = players[seat].act(bots.shown_to(players[seat], state, seat))
+            assert action is not None
+            state.apply(action, seat)
         won += state.winners == [1]
     assert won >= 7
 

@@ -145,21 +145,34 @@ def _menus(seen: Observation) -> Iterator[int]:
 
 
 def _recipes(seen: Observation, names: Names, short: Sequence[int]) -> Iterator[Text]:
-    """A line a recipe that the viewer can cook, then what is known of other hands."""
+    """A line a recipe that the viewer can cook, a line a menu of those that are short, then what hands hold."""
+    for place, card, bonus, owner in _cookable(seen, names):
+        if owner not in short:
+            yield _recipe(seen, place, card, bonus=bonus)
+    for owner in short:
+        yield Text(f"{_menu_of(seen, owner, names)}: {', '.join(zone(seen, 'menu', owner))}")
+    yield Text(_hands(seen, names), "dim")
+
+
+def _cookable(seen: Observation, names: Names) -> Iterator[tuple[str, str, bool, int | None]]:
+    """The recipes that the viewer can cook: where each lies, whether it earns the bonus, and whose menu it is in."""
     for card in zone(seen, "school"):
-        yield _recipe(seen, "School", card, bonus=False)
+        yield "School", card, False, None
     if seen["seat"] is not None:
         for card in sorted(_hand(seen, seen["seat"]), key=int):
-            yield _recipe(seen, "Your hand", card, bonus=True)
+            yield "Your hand", card, True, None
     for owner in _menus(seen):
-        place = "Your menu" if owner == seen["seat"] else f"Menu of {names.whom(owner)}"
-        if owner in short:
-            yield Text(f"{place}: {', '.join(zone(seen, 'menu', owner))}")
-        else:
-            for card in zone(seen, "menu", owner):
-                yield _recipe(seen, place, card, bonus=owner == seen["seat"])
+        for card in zone(seen, "menu", owner):
+            yield _menu_of(seen, owner, names), card, owner == seen["seat"], owner
+
+
+def _menu_of(seen: Observation, owner: int, names: Names) -> str:
+    return "Your menu" if owner == seen["seat"] else f"Menu of {names.whom(owner)}"
+
+
+def _hands(seen: Observation, names: Names) -> str:
     hands = [f"{names[seat]} {_held(seen, seat)}" for seat in seats(seen) if seat != seen["seat"]]
-    yield Text(f"Recipes in hand: {', '.join(hands)}", "dim")
+    return f"Recipes in hand: {', '.join(hands)}"
 
 
 def _hand(seen: Observation, seat: int) -> list[str]:
@@ -177,8 +190,13 @@ def _recipe(seen: Observation, place: str, card: str, *, bonus: bool) -> Text:
     recipe = RECIPES[int(card) - 1]
     line = Text(f"{place[: WHO - 3]:<{WHO - 2}}{card:>2}", "bold" if bonus else "")
     line.append(f"  {recipe.fish}").append_text(_kinds(recipe.ingredients, 22))
-    line.append(f" ${recipe.main}{f'+{recipe.bonus}' if bonus else '':<2}  ", "bold")
+    line.append(f" {_earns(card, bonus):<5}  ", "bold")
     return line.append_text(_status(seen, card))
+
+
+def _earns(card: str, bonus: bool) -> str:
+    recipe = RECIPES[int(card) - 1]
+    return f"${recipe.main}+{recipe.bonus}" if bonus else f"${recipe.main}"
 
 
 def _kinds(ingredients: Sequence[str], width: int) -> Text:
@@ -212,11 +230,14 @@ def words(seen: Observation, names: Names) -> list[str]:
         goods = [f"{count} {good}" for good in GOODS if (count := counter(seen, good, seat))]
         turn = ", on turn" if seat == seen["turn"] and not seen["terminal"] else ""
         lines.append(f"{names[seat]}: ${counter(seen, 'money', seat)}, {', '.join(goods) or 'no goods'}{turn}.")
-    return lines + [" ".join(line.plain.split()) + "." for line in _recipes(seen, names, ())]
+    for place, card, bonus, _ in _cookable(seen, names):
+        status = _status(seen, card).plain
+        lines.append(f"{place}: {titled(card)}, {_earns(card, bonus)}{status and f'; {status}'}.")
+    return [*lines, f"{_hands(seen, names)}."]
 
 
 def brief(seen: Observation) -> str:
-    """Say the School, and what has the best price below its half."""
+    """Say the day, the School, and the own money."""
     school = ", ".join(zone(seen, "school")) or "empty"
     own = "" if seen["seat"] is None else f" You have ${counter(seen, 'money', seen['seat'])}."
     return f"{_state(seen)}. School: {school}.{own}"
