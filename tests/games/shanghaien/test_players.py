@@ -49,7 +49,9 @@ def answer(**wanted):
     start = position(**wanted)
     state = cambusa.load("shanghaien", **start["options"]).from_position(start)
     bot = bots.make("rule", state.game, 0, 1, "hard")
-    return state.game.label(bot.act(bots.shown_to(bot, state, 0))[0])
+    action, _ = bot.act(bots.shown_to(bot, state, 0))
+    assert action is not None
+    return state.game.label(action)
 
 
 STRONG = ("red-1", "orange-1", "red-4", "green-1", "blue-1", "purple-1")
