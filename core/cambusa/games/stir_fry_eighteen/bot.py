@@ -35,15 +35,15 @@ from cambusa.games.stir_fry_eighteen import CARDS, COPIES, DISHES
 from cambusa.games.stir_fry_eighteen.checks import dish_table, dishes
 
 KEPT: Mapping[str, float] = {"N": 3.0, "C": 2.5, "P": 3.5, "S": 4.5, "G": 2.5, "O": 2.5, "Y": 1.5, "M": 2.0}
-TWICE = 1.5
+TWICE = 2.0
 KEEPS = 3
 DRAWN = 2.7
 CAUGHT = 4.0
 TESTED = 0.7
 HONEST = 0.8
-BLUFFING = 0.4
-HELD_BACK = 0.6
-"""Worth of what a claimant does not draw, as a part of the same for oneself."""
+BLUFFING = 0.25
+HELD_BACK = 0.45
+"""Worth of what a claimant does not draw, as a part of the same for oneself, with one opponent; they share it."""
 
 LOST_POINTS = 5
 DRAWS: Mapping[str, int] = {"pair": 3, "C": 2, "P": 3, "S": 4}
@@ -77,8 +77,8 @@ class Skill:
 
 
 SKILLS: Mapping[str, Skill] = {
-    "easy": Skill(bluffs=0.5, error=5.0, doubt=0.4),
-    "medium": Skill(bluffs=0.7, error=2.0, doubt=0.15),
+    "easy": Skill(bluffs=0.5, error=7.0, doubt=0.5),
+    "medium": Skill(bluffs=0.7, error=3.0, doubt=0.25),
     "hard": Skill(bluffs=0.8, error=0.0, doubt=0.0),
 }
 
@@ -203,7 +203,7 @@ class _Table:
     def gain(self, truth: float) -> float:
         """What a test is expected to win, less what it is expected to lose."""
         drawn = min(self.deck, DRAWS["pair" if self.claim == "pair" else self.named or ""])
-        won = DRAWN + HELD_BACK * DRAWN * drawn
+        won = DRAWN + HELD_BACK * DRAWN * drawn / (len(self.hands) - 1)
         lost = LOST_POINTS if not self.hand else kept(self.hand) + 0.6 * best_dish(tuple(sorted(set(self.hand))))
         return (1 - truth) * won - truth * lost
 
