@@ -7,6 +7,7 @@ import pytest
 import cambusa
 from cambusa import bots
 from cambusa.cli.drawing import Names, drawing
+from tests.games.shanghaien.positions import position
 
 DRAWING = drawing("shanghaien")
 NAMES = Names(["Ada", "Bot 1"], 0)
@@ -41,6 +42,46 @@ def test_the_bot_beats_chance():
         *_, (state, _, _) = steps(seed, against="random")
         won += state.winners == [0]
     assert won >= 9
+
+
+def answer(**wanted):
+    """What the bot of seat 0 does in a position."""
+    start = position(**wanted)
+    state = cambusa.load("shanghaien", **start["options"]).from_position(start)
+    bot = bots.make("rule", state.game, 0, 1, "hard")
+    action, _ = bot.act(bots.shown_to(bot, state, 0))
+    assert action is not None
+    return state.game.label(action)
+
+
+STRONG = ("red-1", "orange-1", "red-4", "green-1", "blue-1", "purple-1")
+"""A row with one strong card, the third."""
+
+
+def test_it_rolls_on_while_the_strong_card_is_lost():
+    assert answer(row=STRONG, dice=((4, 5), (3, 3)), numbering="left") == "roll"
+
+
+def test_it_ends_the_round_while_the_strong_card_is_its():
+    """Four cards against two, the strong one among them: the next dice could only cost it some."""
+    assert answer(row=STRONG, dice=((1, 2, 3, 4), (5, 5, 6, 6)), numbering="left") == "shanghai"
+
+
+def test_it_lays_the_die_that_wins_the_better_card():
+    assert answer(phase="lay", row=STRONG, rolled=(1, 3), numbering="left", dice=((2,), (5,))) == "lay 3"
+
+
+def test_neighbours_decide_where_dice_are_equal():
+    """One die each at the third card: its pips beside it win the card."""
+    ties = {"row": STRONG, "numbering": "left", "dice": ((3,), (3, 6))}
+    assert answer(phase="lay", rolled=(1, 4), **ties) == "lay 4"
+
+
+def test_a_trick_is_played_only_when_it_pays():
+    """A two made a three wins the strong card; among weak cards no trick is worth its point."""
+    rolled = {"phase": "lay", "rolled": (2, 2), "numbering": "left", "dice": ((1,), (5,)), "tricks": (["trick"], ())}
+    assert answer(row=STRONG, at_round=2, **rolled) == "shift 2 +1"
+    assert answer(at_round=2, **rolled) == "lay 2"
 
 
 @pytest.mark.parametrize("mode", ["all", "split"])

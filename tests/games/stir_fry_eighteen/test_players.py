@@ -1,6 +1,7 @@
 """The bot plays legal actions and better than chance; the terminal tells every step and draws every table."""
 
 import json
+from itertools import combinations
 
 import pytest
 
@@ -8,6 +9,7 @@ import cambusa
 from cambusa import bots
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.words import understand
+from cambusa.games.stir_fry_eighteen.bot import all_different
 from tests.games.stir_fry_eighteen.support import NAME, Engine, deal, load, play
 
 DRAWING = drawing(NAME)
@@ -51,6 +53,45 @@ def test_the_bot_tests_what_it_holds_itself():
         bot = bots.make("rule", state.game, 1, seed, "easy")
         action, _ = bot.act(bots.shown_to(bot, state, 1))
         assert state.game.label(action) == "test"
+
+
+def answer(state, seat, level="hard", seed=1):
+    """What the bot does at a seat."""
+    bot = bots.make("rule", state.game, seat, seed, level)
+    return state.game.label(bot.act(bots.shown_to(bot, state, seat))[0])
+
+
+def test_how_likely_cards_are_all_different():
+    """Counted over every hand of three out of a small pool."""
+    pool = "NNNGOO"
+    hands = list(combinations(range(len(pool)), 3))
+    different = sum(len({pool[place] for place in hand}) == 3 for hand in hands)
+    assert all_different([3, 1, 2], 3) == pytest.approx(different / len(hands))
+
+
+def test_it_lets_a_likely_pair_pass():
+    """A pair among four unseen cards of many kinds twice: a test would cost a good hand."""
+    state = play(deal(Engine, "NNO", "NPM"), "- draw O", "0 pair O O").state
+    assert answer(state, 1) == "pass"
+
+
+def test_it_tests_what_the_claimant_cannot_have():
+    """`at most`: the Shrimp went back into the deck, and the claimant has drawn nothing since that could be it."""
+    state = play(deal(Engine, "NSG", "YYM"), "- draw Y", "0 cook N S G").state
+    state.apply("protein Y as S", 0)
+    assert answer(state, 1) == "test"
+
+
+def test_it_names_no_kind_that_all_have_seen():
+    for seed in range(20):
+        state = play(deal(Engine, "NSG", "NPM"), "- draw Y", "0 cook N S G").state
+        assert not answer(state, 0, seed=seed).endswith("as S")
+
+
+def test_it_cooks_what_wins():
+    engine = play(deal(Engine, "NPM", "CSG"), "- draw Y")
+    state = engine.state.game.from_position(engine.position() | {"points": [40, 0]})
+    assert answer(state, 0) == "cook N P M"
 
 
 def test_every_step_is_told_and_drawn():
