@@ -94,7 +94,8 @@ class RuleBot(bots.RandomBot):
         table = _Table(self, seen)
         skill = SKILLS[self.level]
         if "test" in labels:
-            likely = table.truth() + chance.gauss(0, skill.doubt)
+            likely = table.truth()
+            likely += chance.gauss(0, skill.doubt) if likely else 0.0  # what cannot be true nobody believes
             label = "test" if table.gain(likely) > 0 else "pass"
         elif "end" in labels:
             label = self._turn(table, list(labels), chance)
