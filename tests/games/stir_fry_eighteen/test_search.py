@@ -37,4 +37,4 @@ def test_a_bluff_that_cannot_be_true_is_tested():
 
 
 def test_the_bot_beats_the_other_bot():
-    assert sure_share("stir_fry_eighteen", 2, games=24, iterations=1000) > 1 / 2
+    assert sure_share("stir_fry_eighteen", 2, games=100, iterations=1000) > 1 / 2
