@@ -17,7 +17,7 @@ SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
 ENGINE_TESTS := tests/kernel tests/conformance tests/games tests/search
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test soak bench lint proto wire sanitize coverage wheel clean
+.PHONY: help play serve test soak bench lint proto goldens wire sanitize coverage wheel clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -56,6 +56,9 @@ endef
 
 proto: .venv/.proto ## generate the API's messages from proto/
 	$(call generate,core)
+
+goldens: build/.compiled ## write the whole games that are kept with the tests again
+	$(foreach script,$(wildcard tests/games/*/make_records.py),$(PY) -m $(subst /,.,$(script:.py=)) &&) true
 
 wire: build/.compiled ## write the wire test vectors again
 	$(PY) -m tests.wire.regenerate
