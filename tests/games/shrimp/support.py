@@ -159,3 +159,28 @@ def max_level(oracle, labels):
 
     best = max(map(level, labels))
     return [label for label in labels if level(label) == best]
+
+
+# Tops by what they share; the cards are those of the page's own examples.
+NOTHING = (0, 40, 80)
+THREES = (54, 67, 80)
+COCKTAIL = (0, 67, 80)
+COCKTAIL_LARGE = (27, 31, 62)
+CENTURY = (8, 56, 59)
+
+
+def covered(*tops):
+    """Three recipes of one card each."""
+    return [[card] for card in tops]
+
+
+def shown(game, name):
+    return game.position()[name]
+
+
+def flips(game, seat):
+    return [label for label in game.legal(seat) if label.startswith("flip")]
+
+
+def takes(game, seat):
+    return [label for label in game.legal(seat) if label.startswith("take")]

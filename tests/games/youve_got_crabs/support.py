@@ -2,6 +2,7 @@
 
 import cambusa
 from tests.games.youve_got_crabs.oracle import Oracle, deck, setup_tokens
+from tests.games.youve_got_crabs.positions import position
 
 SEAT_COUNTS = (4, 5, 6, 7, 8, 9, 10)
 
@@ -155,3 +156,27 @@ def calm_choices(oracle, seat, legal, random):
     collecting = [" ".join(words) for words in swaps if hand.count(words[1]) < hand.count(words[3])]
     ending = [label for label in legal if label in ("done", "decline", "want")]
     return collecting if collecting and random.random() < 0.7 else ending
+
+
+def at(game, name):
+    return game.position()[name]
+
+
+def accusations(game, seat):
+    return [int(label.split()[1]) for label in game.legal(seat) if label.startswith("accuse")]
+
+
+def drawn(game):
+    """How many cards lie in the draw pile."""
+    return next(part["value"] for part in game.observation(None)["counters"] if part["name"] == "draw")
+
+
+def start(rules, seats, **options):
+    return settle(rules(seats, **options))
+
+
+def window(rules, seats=6, first="CCCC", **more):
+    """Accuse a team-mate whose hand is four equal: the answer is due."""
+    half = (seats + 1) // 2
+    hands = {half: "BBBB", 0: first}
+    return play(rules.from_position(position(seats, hands=hands, ocean="AEFG", **more)), f"0 accuse {half}")
