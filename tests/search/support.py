@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from random import Random
 
 import cambusa
 from cambusa import bots
+from cambusa.arena import wilson
 
 
 def sure_share(name: str, seats: int, games: int, iterations: int) -> float:
@@ -30,6 +30,4 @@ def sure_share(name: str, seats: int, games: int, iterations: int) -> float:
             if action is not None:
                 state.apply(action, seat)
         won += (mine in state.winners) / len(state.winners)
-    seen, z = won / games, 1.96
-    middle = seen + z * z / (2 * games)
-    return (middle - z * sqrt(seen * (1 - seen) / games + (z / (2 * games)) ** 2)) / (1 + z * z / games)
+    return wilson(won, games)[0]

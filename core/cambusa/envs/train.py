@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 import cambusa
+from cambusa.arena.estimates import Z95
 from cambusa.envs.base import Mask, Tensor
 from cambusa.envs.vector import Ints, VectorGame, vector_env
 
@@ -166,7 +167,7 @@ def share(game: cambusa.Game, policy: Policy, games: int, seed: int) -> tuple[fl
         result[open_games] += rewards[open_games]
         open_games &= ~(terminated | truncated)
     won = (result * (game.seats - 1) + 1) / game.seats
-    return float(won.mean()), float(1.96 * won.std() / games**0.5)
+    return float(won.mean()), float(Z95 * won.std() / games**0.5)
 
 
 def train(

@@ -7,6 +7,7 @@ reason to run this.
 from pathlib import Path
 from random import Random
 
+from tests.games import goldens
 from tests.games.fish_cook.support import Engine, lively_choice
 
 FOLDER = Path(__file__).with_name("records")
@@ -28,11 +29,8 @@ def played(seats, seed, first):
 
 
 def main():
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.record"):
-        old.unlink()
-    for number, setup in enumerate(SETUPS, start=1):
-        played(*setup).record().save(FOLDER / f"{number:02}-{setup[0]}-seats.record")
+    games = ((f"{number:02}-{setup[0]}-seats", played(*setup)) for number, setup in enumerate(SETUPS, start=1))
+    goldens.write(FOLDER, games)
 
 
 if __name__ == "__main__":

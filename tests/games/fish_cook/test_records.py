@@ -2,7 +2,7 @@
 
 import pytest
 
-import cambusa
+from tests.games import goldens
 from tests.games.fish_cook.make_records import FOLDER, SETUPS
 from tests.games.fish_cook.oracle import Oracle
 
@@ -11,19 +11,9 @@ PATHS = sorted(FOLDER.glob("*.record"))
 
 def test_there_are_twelve():
     assert len(PATHS) == len(SETUPS) == 12
-    seats = {cambusa.Record.load(path).seats for path in PATHS}
-    assert seats == {2, 3, 4, 5, 6}
+    assert goldens.seats_of(PATHS) == {2, 3, 4, 5, 6}
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_replay(path):
-    record = cambusa.Record.load(path)
-    state = record.game_of().replay(record)  # raises unless the end and its bytes are those of the record
-    assert state.is_terminal
-    assert record.dumps() == path.read_text(encoding="utf-8")
-    oracle = Oracle(record.seats, **record.options)
-    for seat, label in record.log:
-        oracle.apply(label, seat)
-    now = state.position()
-    assert {**now, "generator": None} == oracle.position()
-    assert (state.points, state.winners) == (oracle.points, oracle.winners)
+    goldens.check(path, Oracle)

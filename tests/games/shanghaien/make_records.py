@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
+from tests.games import goldens
 from tests.games.shanghaien.support import Engine, lively_choice
 
 FOLDER = Path(__file__).with_name("records")
@@ -26,12 +27,11 @@ def played(first, tricks, seed):
 
 
 def main():
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.record"):
-        old.unlink()
+    games = []
     for number, (first, tricks, seed) in enumerate(SETUPS, start=1):
-        name = f"{number:02}-seat-{first}-{tricks}-{'explicit' if seed is None else 'seeded'}.record"
-        played(first, tricks, seed).record().save(FOLDER / name)
+        name = f"{number:02}-seat-{first}-{tricks}-{'explicit' if seed is None else 'seeded'}"
+        games.append((name, played(first, tricks, seed)))
+    goldens.write(FOLDER, games)
 
 
 if __name__ == "__main__":

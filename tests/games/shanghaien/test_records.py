@@ -2,7 +2,7 @@
 
 import pytest
 
-import cambusa
+from tests.games import goldens
 from tests.games.shanghaien.make_records import FOLDER, SETUPS
 from tests.games.shanghaien.oracle import Oracle
 
@@ -15,12 +15,4 @@ def test_there_are_twelve():
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 def test_replay(path):
-    record = cambusa.Record.load(path)
-    state = record.game_of().replay(record)  # raises unless the end and its bytes are those of the record
-    assert state.is_terminal
-    assert record.dumps() == path.read_text(encoding="utf-8")
-    oracle = Oracle(record.seats, **record.options)
-    for seat, label in record.log:
-        oracle.apply(label, seat)
-    assert {**state.position(), "generator": None} == oracle.position()
-    assert (state.points, state.winners) == (oracle.points, oracle.winners)
+    goldens.check(path, Oracle)

@@ -7,6 +7,7 @@ reason to run this.
 from pathlib import Path
 from random import Random
 
+from tests.games import goldens
 from tests.games.stir_fry_eighteen.support import Engine, lively_choice
 
 FOLDER = Path(__file__).with_name("records")
@@ -39,12 +40,7 @@ def played(name):
 
 
 def main():
-    """Write all records anew."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.record"):
-        old.unlink()
-    for name in SETUPS:
-        played(name).record().save(FOLDER / f"{name}.record")
+    goldens.write(FOLDER, ((name, played(name)) for name in SETUPS))
 
 
 if __name__ == "__main__":
