@@ -2,7 +2,7 @@
 # It is compiled anew for each engine, so every call of a `state_*` function is a direct one.
 #
 # This file: shared helpers. `loops.pxi`: perft and playouts. `state.pxi`: the handle `State`. `batch.pxi`: many games at
-# once. `table.pxi`: the engine behind function pointers, for code that runs any game.
+# once. `engine.pxi`: the engine behind function pointers, for code that runs any game.
 
 import zlib as _zlib
 from copy import deepcopy as _deepcopy
@@ -159,4 +159,4 @@ cdef float *_float_rows(object out, Py_ssize_t rows) except NULL:
 include "cambusa/_kernel/loops.pxi"
 include "cambusa/_kernel/state.pxi"
 include "cambusa/_kernel/batch.pxi"
-include "cambusa/_kernel/table.pxi"
+include "cambusa/_kernel/engine.pxi"

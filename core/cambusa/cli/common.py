@@ -8,6 +8,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -58,7 +59,20 @@ class Whole(click.ParamType):  # type: ignore[type-arg]
         return number
 
 
-class NewFile(click.Path):
+class _HomePath(click.Path):
+    """A path in which a ~ is filled in."""
+
+    def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path, or fail if it is of the wrong kind."""
+        try:
+            path = Path(value).expanduser()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
+        super().convert(str(path), param, ctx)
+        return path
+
+
+class NewFile(_HomePath):
     """A file that will be written: what stands in the way is said before there is anything to lose."""
 
     name = "file"
@@ -68,11 +82,7 @@ class NewFile(click.Path):
 
     def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Return the path with a ~ filled in, or fail if no file can be written there."""
-        try:
-            path = Path(value).expanduser()
-        except RuntimeError as error:
-            self.fail(str(error), param, ctx)
-        super().convert(str(path), param, ctx)
+        path = super().convert(value, param, ctx)
         if not path.exists():
             if not path.parent.is_dir():
                 self.fail(f"there is no directory {str(path.parent)!r}", param, ctx)
@@ -81,7 +91,7 @@ class NewFile(click.Path):
         return path
 
 
-class Folder(click.Path):
+class Folder(_HomePath):
     """A directory to put files in, which is made if it does not exist."""
 
     name = "directory"
@@ -91,11 +101,7 @@ class Folder(click.Path):
 
     def convert(self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Return the path with a ~ filled in, or fail if it is none and cannot be made."""
-        try:
-            path = Path(value).expanduser()
-        except RuntimeError as error:
-            self.fail(str(error), param, ctx)
-        super().convert(str(path), param, ctx)
+        path = super().convert(value, param, ctx)
         try:
             path.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -234,3 +240,9 @@ def table(*columns: str, title: str | None = None) -> Table:
     for column in columns:
         made.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left")
     return made
+
+
+def need(what: str, extra: str, modules: Sequence[str]) -> None:
+    """Fail with how to install the extra that `what` needs, if one of its modules is missing."""
+    if missing := [name for name in modules if find_spec(name) is None]:
+        raise click.UsageError(f"{what} needs {', '.join(missing)}; install it with: pip install 'cambusa[{extra}]'")

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import fields
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import click
 
+from cambusa.cli import common
 from cambusa.service import config
 
 NEEDS = ("grpc", "connectrpc", "uvicorn", "starlette", "segno", "prometheus_client", "ifaddr", "grpc_health")
 """What the extra `server` brings, or the most of it."""
+
+
+config_option = click.option(
+    "--config",
+    "file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar=f"{config.PREFIX}CONFIG",
+    metavar="FILE",
+    help=f"TOML file with settings by their names.  [{config.PREFIX}CONFIG]",
+)
+
+
+def settings_of(texts: Mapping[str, str | None], file: Path | None) -> config.Config:
+    """Return the settings out of options, environment and file; wrong ones are usage errors."""
+    try:
+        return config.load(texts, os.environ, file)
+    except config.ConfigError as error:
+        raise click.UsageError(str(error)) from None
 
 
 def _options(command: click.Command) -> click.Command:
@@ -31,28 +50,16 @@ def _options(command: click.Command) -> click.Command:
 
 @_options
 @click.command(name="serve", short_help="Be the server that apps, bots and browsers join.")
-@click.option(
-    "--config",
-    "file",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    envvar=f"{config.PREFIX}CONFIG",
-    metavar="FILE",
-    help=f"TOML file with any of the settings below, by their names.  [{config.PREFIX}CONFIG]",
-)
+@config_option
 def command(file: Path | None, **options: Any) -> None:
     """Serve games on two ports: one for the page and browsers, one for gRPC.
 
     A setting is an option, or a variable of the environment, or stands in the file, or has its default, in this order.
     SIGTERM or Ctrl-C lets calls end within the grace time; a second one ends it at once.
     """
-    missing = [name for name in NEEDS if find_spec(name) is None]
-    if missing:
-        raise click.UsageError(f"the server needs {', '.join(missing)}; install it with: pip install 'cambusa[server]'")
+    common.need("the server", "server", NEEDS)
     texts = {name: str(given) if given is not None else None for name, given in options.items()}
-    try:
-        settings = config.load(texts, os.environ, file)
-    except config.ConfigError as error:
-        raise click.UsageError(str(error)) from None
+    settings = settings_of(texts, file)
     from cambusa.service import serve
 
     try:

@@ -13,16 +13,13 @@ from pettingzoo.utils import wrappers
 from cambusa._kernel.values import shown
 from cambusa.envs.base import (
     ILLEGAL_REWARD,
-    RENDER_MODES,
+    Agents,
     Mask,
     RenderMode,
     Reward,
     Tensor,
-    action_space,
-    checked,
     game_of,
     mask_of,
-    masked_space,
     render,
     scores,
 )
@@ -38,7 +35,7 @@ class Seen(TypedDict):
     action_mask: Mask
 
 
-class AECGame(AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
+class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
     """A game as PettingZoo's AEC environment, as it is below the wrappers of `aec_env`, which has the parameters.
 
     Agents are ``player_0``, ``player_1``, ... in the order of seats. `observe` gives float32 ``observation``, the
@@ -58,30 +55,9 @@ class AECGame(AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
     def __init__(self, game: Game, reward: Reward = "returns", render_mode: RenderMode | None = None) -> None:
         EzPickle.__init__(self, game, reward, render_mode)
         super().__init__()
-        checked("reward", reward, ("returns", "points"))
-        checked("render_mode", render_mode, (*RENDER_MODES, None))
-        self.game = game
-        self.reward: Reward = reward
-        self.render_mode = render_mode
-        self.metadata = {
-            "name": f"{game.name}_v{game.spec.rules_version}",
-            "render_modes": list(RENDER_MODES),
-            "is_parallelizable": False,
-        }
-        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self.seat_agents(game, reward, render_mode)
+        self.metadata["is_parallelizable"] = False
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._actions = {agent: action_space(game) for agent in self.possible_agents}
-        self._observations = {agent: masked_space(game) for agent in self.possible_agents}
-        self._random: np.random.Generator | None = None
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self._observations[agent]
-
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
-        """Return the space of an agent's actions."""
-        return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a game; with a seed the same one each time. There are no options."""

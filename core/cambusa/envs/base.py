@@ -68,6 +68,32 @@ def masked_space(game: Game) -> gymnasium.spaces.Dict:
     return gymnasium.spaces.Dict({"observation": tensor_space(game), "action_mask": mask})
 
 
+class Agents:
+    """What both kinds of PettingZoo's environments have: the options, the agents, one a seat, and their spaces."""
+
+    def seat_agents(self, game: Game, reward: Reward, render_mode: RenderMode | None) -> None:
+        """Check the options and make everything that does not change from game to game."""
+        checked("reward", reward, ("returns", "points"))
+        checked("render_mode", render_mode, (*RENDER_MODES, None))
+        self.game = game
+        self.reward: Reward = reward
+        self.render_mode = render_mode
+        self.metadata = {"name": f"{game.name}_v{game.spec.rules_version}", "render_modes": list(RENDER_MODES)}
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self.agents: list[str] = []
+        self._actions = {agent: action_space(game) for agent in self.possible_agents}
+        self._observations = {agent: masked_space(game) for agent in self.possible_agents}
+        self._random: np.random.Generator | None = None
+
+    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+        """Return the space of an agent's observations."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+        """Return the space of an agent's actions."""
+        return self._actions[agent]
+
+
 def mask_of(game: Game, actions: list[int]) -> Mask:
     """Return int8 (num_actions + 1,): 1 for each of these actions."""
     mask = np.zeros(game.num_actions + 1, np.int8)

@@ -13,14 +13,11 @@ from pettingzoo import ParallelEnv
 from cambusa._kernel.values import shown, within
 from cambusa.envs.aec import Seen
 from cambusa.envs.base import (
-    RENDER_MODES,
+    Agents,
     RenderMode,
     Reward,
-    action_space,
-    checked,
     game_of,
     mask_of,
-    masked_space,
     render,
     scores,
 )
@@ -32,7 +29,7 @@ from cambusa.spec import OptionValue
 Given = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class ParallelGame(ParallelEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
+class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
     """A game as PettingZoo's parallel environment; `parallel_env` has the parameters.
 
     Agents and what they see are those of `AECGame`. All seats answer each time. Those that may act do so, or `wait`;
@@ -60,28 +57,10 @@ class ParallelGame(ParallelEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
         max_cycles: int | None = None,
     ) -> None:
         EzPickle.__init__(self, game, reward, render_mode, max_cycles)
-        checked("reward", reward, ("returns", "points"))
-        checked("render_mode", render_mode, (*RENDER_MODES, None))
+        self.seat_agents(game, reward, render_mode)
         if max_cycles is not None and within(max_cycles, 1, 2**63 - 1) is None:
             raise ValueError(f"expected max_cycles of 1 or more, got {shown(max_cycles)}")
-        self.game = game
-        self.reward: Reward = reward
-        self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.metadata = {"name": f"{game.name}_v{game.spec.rules_version}", "render_modes": list(RENDER_MODES)}
-        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
-        self._actions = {agent: action_space(game) for agent in self.possible_agents}
-        self._observations = {agent: masked_space(game) for agent in self.possible_agents}
-        self._random: np.random.Generator | None = None
-        self.agents: list[str] = []
-
-    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
-        """Return the space of an agent's observations."""
-        return self._observations[agent]
-
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
-        """Return the space of an agent's actions."""
-        return self._actions[agent]
 
     def reset(
         self,
