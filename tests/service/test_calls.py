@@ -417,3 +417,23 @@ def test_a_broken_handler_tells_nothing(caplog: pytest.LogCaptureFixture) -> Non
     with patch("cambusa.service.app.Catalog.list_games", staticmethod(broken)):
         run(test)
     assert "secret" in caplog.text
+
+
+def test_grpc_web() -> None:
+    """The other protocol of browsers: the message in a frame, the status in a last one."""
+
+    async def test(client: Client) -> None:
+        message = catalog_pb2.GetGameRequest(name=GAME).SerializeToString()
+        answer = await client.http(
+            "POST",
+            f"/{PACKAGE}.CatalogService/GetGame",
+            b"\0" + len(message).to_bytes(4, "big") + message,
+            {"content-type": "application/grpc-web+proto"},
+        )
+        assert answer.status == 200
+        end = 5 + int.from_bytes(answer.body[1:5], "big")
+        assert catalog_pb2.GetGameResponse.FromString(answer.body[5:end]).game.name == GAME
+        assert answer.body[end] & 0x80
+        assert b"grpc-status:0" in answer.body[end:].replace(b" ", b"")
+
+    run(test)
