@@ -118,7 +118,9 @@ class Config:
     )
     port: int = _setting(8080, _whole(0, 65535), "N", "Port of the page and of browsers; 0: any free one.")
     grpc_port: int = _setting(50051, _whole(0, 65535), "N", "Port of gRPC; 0: any free one.")
-    database: str = _setting("cambusa.sqlite", _text, "FILE|URL", "Where tables will be kept, not used yet: an SQLite file, or a URL.")
+    database: str = _setting(
+        "cambusa.sqlite", _text, "FILE|URL", "Where tables will be kept, not used yet: an SQLite file, or a URL."
+    )
     tls_cert: Path | None = _setting(None, _file, "FILE", "Certificate (PEM, with its chain) for both ports.")
     tls_key: Path | None = _setting(None, _file, "FILE", "Private key of the certificate (PEM).")
     public_url: str | None = _setting(
