@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_THREADS = 64
 """More are not started, whatever is asked for."""
+
+FEWEST = 64
+"""Games that a thread takes at once, at least: they last long beside the taking."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,15 +73,26 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
             digests[start:stop],
         )
 
-    bounds = [n * i // threads for i in range(threads + 1)]
     if threads == 1:
         part(0, n)
     else:
         with ThreadPoolExecutor(threads) as pool:
-            for done in [pool.submit(part, *pair) for pair in pairwise(bounds)]:
-                done.result()
+            deque(pool.map(part, *zip(*_parts(n, threads), strict=True)), maxlen=0)
     winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
     return Playouts(steps, winners, points, tallies, digests)
+
+
+def _parts(n: int, threads: int) -> Iterator[tuple[int, int]]:
+    """Cut 0..n-1 into parts for threads that take them in turn, long ones first.
+
+    Cores are rarely equally fast, for others use them too: had each thread its share, the slowest would decide. The last
+    parts are short, so that no thread waits long for another.
+    """
+    start = 0
+    while start < n:
+        stop = min(start + max((n - start) // (2 * threads), FEWEST), n)
+        yield start, stop
+        start = stop
 
 
 def _at_least(least: int, name: str, value: object) -> int:
