@@ -85,8 +85,8 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
 def _parts(n: int, threads: int) -> Iterator[tuple[int, int]]:
     """Cut 0..n-1 into parts for threads that take them in turn, long ones first.
 
-    Cores are rarely equally fast, for others use them too: had each thread its share, the slowest would decide. The last
-    parts are short, so that no thread waits long for another.
+    Cores are rarely equally fast, for others use them too: had each thread its share, the slowest would decide. The
+    last parts are short, so that no thread waits long for another.
     """
     start = 0
     while start < n:
