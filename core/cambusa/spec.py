@@ -311,6 +311,19 @@ class GameSpec:
     checks: tuple[Check, ...] = ()
     tensor: tuple[TensorField, ...] = ()
 
+    def opened(self, phase: str, labels: Sequence[str]) -> list[tuple[Window, str]]:
+        """Return the windows that are open for a seat with these legal labels, each with what is played at timeout."""
+        return [(window, label) for window in self.windows if (label := window.label(phase, labels)) is not None]
+
+    def only_choice(self, phase: str, labels: Sequence[str]) -> str | None:
+        """Return what a table does for a seat with these legal labels, since nothing else can be done; None: nothing.
+
+        Who has one possibility but is not asked for anything need not do it; racing actions are never made for anybody.
+        """
+        if len(labels) != 1 or labels[0].split(" ", 1)[0] in self.racing or phase in self.secret_choices:
+            return None
+        return labels[0] if self.opened(phase, labels) else None
+
     def checked(self, seats: object, options: Mapping[str, object]) -> tuple[int, dict[str, Any]]:
         """Return the number of seats and all options, defaults filled in; raise `OptionError` for what cannot be."""
         fewest, most = self.seats

@@ -91,8 +91,7 @@ class Table:
 
     def asked(self, seat: int) -> bool:
         """Whether the seat is expected to do something: a window is open for it, with or without a clock."""
-        phase, labels = self.state.observation(seat)["phase"], self.labels(seat)
-        return any(window.label(phase, labels) is not None for window in self.state.game.spec.windows)
+        return bool(self.state.game.spec.opened(self.state.observation(seat)["phase"], self.labels(seat)))
 
     def seen(self) -> Observation:
         """Return what the viewer sees."""
@@ -150,8 +149,9 @@ class Table:
         for seat in sorted(state.active_seats):
             labels = self.labels(seat)
             seen = state.observation(seat)
-            if len(labels) == 1 and labels[0].split()[0] not in game.spec.racing:
-                self._plans.append(Due(now + ONLY_CHOICE_SECONDS, seat, labels[0], "only choice"))
+            only = game.spec.only_choice(seen["phase"], labels)
+            if only is not None:
+                self._plans.append(Due(now + ONLY_CHOICE_SECONDS, seat, only, "only choice"))
                 continue
             if seat in self.bots:
                 bot = self.bots[seat]
@@ -160,12 +160,10 @@ class Table:
                     self._plans.append(Due(now + seconds, seat, game.label(action), "bot"))
             elif not self._clocks:
                 continue
-            for window in game.spec.windows:
-                label = window.label(seen["phase"], labels)
-                if label is not None:
-                    before = running.get((window.name, seat)) if seat != acted else None
-                    at = before.at if before else now + window.seconds
-                    self._windows[window.name, seat] = Due(at, seat, label, "clock")
+            for window, label in game.spec.opened(seen["phase"], labels):
+                before = running.get((window.name, seat)) if seat != acted else None
+                at = before.at if before else now + window.seconds
+                self._windows[window.name, seat] = Due(at, seat, label, "clock")
 
 
 def secret(state: State, seat: int) -> bool:

@@ -30,12 +30,11 @@ def clocks_of(table: Fold, at: float, acted: int | None) -> tuple[Clocks, Clocks
         labels = state.legal_labels(seat)
         if any(label.split(" ", 1)[0] in spec.racing for label in labels):
             racing.add(seat)
-        opened = [(one, label) for one in spec.windows if (label := one.label(phase, labels)) is not None]
-        # Who has one possibility but is not asked for anything need not do it.
-        if opened and len(labels) == 1 and seat not in racing and phase not in spec.secret_choices:
-            forced.append(Clock("", seat, labels[0], waiting.get(seat, at + ONLY_CHOICE_MS)))
+        only = spec.only_choice(phase, labels)
+        if only is not None:
+            forced.append(Clock("", seat, only, waiting.get(seat, at + ONLY_CHOICE_MS)))
         elif table.with_clocks or table.seats[seat].bot:
-            for window, label in opened:
+            for window, label in spec.opened(phase, labels):
                 start = max(at, table.counting) if down and label.split()[0] in down.verbs else at
                 end = running.get((window.name, seat), start + 1000 * window.seconds)
                 clocks.append(Clock(window.name, seat, label, end))

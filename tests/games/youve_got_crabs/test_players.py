@@ -7,6 +7,8 @@ import pytest
 
 import cambusa
 from cambusa import bots
+from cambusa.table import Table
+from tests.cli.support import call
 from tests.games.youve_got_crabs.positions import position, swap
 from tests.games.youve_got_crabs.support import SEAT_COUNTS, Engine, play
 
@@ -249,3 +251,21 @@ def test_any_moment_with_gestures_is_answered(seats):
             label = answer(state, seat, level=chance.choice(bots.LEVELS))
             assert label is None or label in state.legal_labels(seat)
         state.apply(chance.choice(state.legal_actions(seat)), seat)
+
+
+def test_what_nobody_asks_for_is_not_done_for_a_seat_at_the_keyboard() -> None:
+    """Who has tested all others and is done may only resume: that is no only choice, here as on the server."""
+    state = cambusa.load("youve_got_crabs", gestures=0).new(2)
+    for label in ("accuse 1", "accuse 2", "accuse 3", "done"):
+        state.apply(label, 0)
+    assert state.legal_labels(0) == ["resume"]
+    made = Table(state, {}, None, clocks=True, now=0.0)
+    assert not made.asked(0)
+    due = made.due()
+    assert due is None or (due.seat, due.why) != (0, "only choice")
+
+
+def test_a_game_of_bots_alone_in_the_terminal_ends() -> None:
+    shown = call("play", "youve_got_crabs", "--people", "0", "--bots", "random", "--virtual", "--seed", "3").stdout
+    assert "max_actions" in shown, "the guard is told"
+    assert ". Points: " in shown

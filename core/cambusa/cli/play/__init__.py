@@ -14,7 +14,7 @@ import click
 from rich.text import Text
 
 import cambusa
-from cambusa import bots
+from cambusa import arena, bots
 from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
@@ -88,7 +88,9 @@ def command(
     for. Where cards are hidden, several people pass the keyboard on, and it shows each only their own.
     """
     fewest, most = cambusa.spec(name).seats
-    game = common.load(name, seats or min(max(fewest, people, USUAL_SEATS), most), options)
+    # Where only bots play the game must end: as in the arena.
+    guards = {} if people else arena.defaults(name)
+    game = common.load(name, seats or min(max(fewest, people, USUAL_SEATS), most), options, guards)
     if people > game.seats or seat >= game.seats:
         raise click.UsageError(f"{people} people from seat {seat} on, but there are {game.seats} seats")
     if people > len(KEYS):
