@@ -1,4 +1,5 @@
-# Everything runs from a virtual environment in .venv, made on first use; needs Python 3.11 or later and a C compiler.
+# Everything runs from a virtual environment in .venv, made on first use; needs Python 3.11 or later and a C compiler. The
+# web client in clients/web needs Node 20.19 or later; its packages are installed there on first use.
 PYTHON ?= python3
 JOBS ?= 2
 ARGS ?=
@@ -14,6 +15,8 @@ PY := $(BIN)/python
 PIP := $(PY) -m pip --disable-pip-version-check -q install
 PROTOS := $(wildcard proto/cambusa/api/v1/*.proto)
 SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
+WEB := clients/web
+WEB_INSTALLED := $(WEB)/node_modules/.package-lock.json
 ENGINE_TESTS := tests/kernel tests/conformance tests/games tests/search
 
 .DEFAULT_GOAL := help
@@ -37,25 +40,29 @@ soak: build/.compiled ## random games against the oracles for SOAK_SECONDS; the 
 bench: build/.compiled .venv/.bench ## print our speed beside our peers'
 	$(PY) -m tests.bench.run $(ARGS)
 
-lint: build/.compiled .venv/.lint .venv/.proto ## style, types, stubs against the built modules, generated code
+lint: build/.compiled .venv/.lint .venv/.proto $(WEB_INSTALLED) ## style, types, stubs against the built modules, generated code
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/cython-lint core
 	$(PY) -m mypy core tests
 	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
 	$(BIN)/buf lint proto
-	rm -rf build/proto && mkdir -p build/proto
-	$(call generate,build/proto)
+	rm -rf build/proto && mkdir -p build/proto/web
+	$(call generate,build/proto,build/proto/web)
 	diff -r --exclude='__*' build/proto/cambusa/api/v1 core/cambusa/api/v1 # else: make proto
+	diff -r build/proto/web $(WEB)/src/gen # else: make proto
+	npm --prefix $(WEB) run check
 
-# $(call generate,FOLDER): the API's messages, and the stubs of its services
+# $(call generate,FOLDER,WEB FOLDER): the API's messages, and the stubs of its services
 define generate
 	$(PY) -m grpc_tools.protoc -I proto --python_out=$(1) --pyi_out=$(1) $(PROTOS)
 	$(PY) -m grpc_tools.protoc -I proto --grpc_python_out=$(1) $(filter-out %/types.proto,$(PROTOS))
+	$(PY) -m grpc_tools.protoc -I proto --plugin=protoc-gen-es=$(WEB)/node_modules/.bin/protoc-gen-es \
+		--es_out=$(2) --es_opt=target=ts $(PROTOS)
 endef
 
-proto: .venv/.proto ## generate the API's messages from proto/
-	$(call generate,core)
+proto: .venv/.proto $(WEB_INSTALLED) ## generate the API's messages from proto/
+	$(call generate,core,$(WEB)/src/gen)
 
 goldens: build/.compiled ## write the whole games that are kept with the tests again
 	$(foreach script,$(wildcard tests/games/*/make_records.py),$(PY) -m $(subst /,.,$(script:.py=)) &&) true
@@ -116,6 +123,10 @@ clean: ## remove what was built; .venv stays
 
 .venv/.%: .venv/.installed
 	$(PIP) --group $*
+	touch $@
+
+$(WEB_INSTALLED): $(WEB)/package-lock.json
+	npm --prefix $(WEB) ci
 	touch $@
 
 build/.compiled: .venv/.installed $(SOURCES)
