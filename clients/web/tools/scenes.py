@@ -2,8 +2,8 @@
 
     python clients/web/tools/scenes.py [GAME [SCENE ...]]
 
-A folder `src/games/GAME/scenes/` has a `scenes.toml` with one section a scene, and this script writes `SCENE.json` beside
-it, the same bytes each time:
+A folder `src/games/GAME/scenes/` has a `scenes.toml` with a section for each scene, and this script writes `SCENE.json`
+beside it, the same bytes each time:
 
     [call]
     seats = 4                       # the fewest if left out
@@ -12,14 +12,14 @@ it, the same bytes each time:
     bot = "rule"                    # who plays: a bot of the game
     until = "phase == 'call'"       # the moment: an expression on what a spectator sees; the end if left out
     next = 3                        # so many steps after it are written too, for the sandbox to play; 3 if left out
-    open = ["flip 1", "squeeze"]    # labels with which the game begins, each by the lowest seat that may; none if left out
+    open = ["flip 1", "squeeze"]    # how the game begins, each by the lowest seat that may; nothing if left out
     count_down = 2000               # a count that runs, in milliseconds; none if left out
     clocks = false                  # no clocks; with them if left out
     names = ["Ann", "Bruno"]        # if left out: Ann, Bruno, Chiara, ...
 
-In `until`: `phase`, `turn`, `actor`, `active`, `over`, `points`, `step` (actions so far), `verb` and `label` of the last
-action, `seat` who made it, `verbs` (of all actions so far), `seen` (the whole observation), `zone(name, owner)` (its
-cards), `counter(name, owner)`, `legal(seat)` (labels).
+In `until`: `phase`, `turn`, `actor`, `active`, `over`, `points`, `step` (actions so far), `verb` and `label` of the
+last action, `seat` who made it, `verbs` (of all actions so far), `seen` (the whole observation), `zone(name, owner)`
+(its cards), `counter(name, owner)`, `legal(seat)` (labels).
 """
 
 from __future__ import annotations
