@@ -32,10 +32,11 @@ from pathlib import Path
 from typing import Any
 
 from google.protobuf import json_format
+from google.protobuf.message import Message
 
 import cambusa
 from cambusa import State, bots
-from cambusa.api.v1 import table_pb2, types_pb2
+from cambusa.api.v1 import table_pb2
 from cambusa.service import wire
 
 GAMES = Path(__file__).resolve().parents[1] / "src" / "games"
@@ -178,11 +179,12 @@ def scene(name: str, wanted: dict[str, Any]) -> dict[str, Any]:
         played.advance()
         for key, seat in viewers.items():
             entries = wire.log(played.state.log(seat, since), since)
-            written[key]["next"].append(_json(table_pb2.Played(entries=entries, view=played.view(seat))))
+            step = {"played": _json(table_pb2.Played(entries=entries)), "view": _json(played.view(seat))}
+            written[key]["next"].append(step)
     return {"spec": _json(wire.game_spec(played.game.spec)), "viewers": written}
 
 
-def _json(message: types_pb2.GameSpec | table_pb2.Snapshot | table_pb2.Played) -> dict[str, Any]:
+def _json(message: Message) -> dict[str, Any]:
     written: dict[str, Any] = json_format.MessageToDict(message)
     return written
 

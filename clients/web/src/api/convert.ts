@@ -156,13 +156,8 @@ export function viewOf(message: tables.View, now: number, paused: boolean): plai
   };
 }
 
-export function playedOf(message: tables.Played, now: number, paused: boolean): plain.Played {
-  if (!message.view) throw new TypeError("expected a Played with a view, got one without");
-  return {
-    entries: message.entries.map(entryOf),
-    view: viewOf(message.view, now, paused),
-    by: PLAYED_BY[message.by],
-  };
+export function playedOf(entries: types.LogEntry[], by: PlayedBy, view: plain.View): plain.Played {
+  return { entries: entries.map(entryOf), view, by: PLAYED_BY[by] };
 }
 
 export function adjudicationOf(message: tables.Adjudication): plain.Adjudication {

@@ -3,7 +3,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { entryOf, playedOf, specOf, tableOf, viewOf } from "../api/convert";
 import type { LogEntry, Played, Spec, TableInfo, View } from "../api/plain";
-import { PlayedSchema, SnapshotSchema } from "../gen/cambusa/api/v1/table_pb";
+import { PlayedSchema, SnapshotSchema, ViewSchema } from "../gen/cambusa/api/v1/table_pb";
 import { GameSpecSchema } from "../gen/cambusa/api/v1/types_pb";
 
 export interface Scene {
@@ -16,9 +16,14 @@ export interface Scene {
   readonly next: readonly (() => Played)[];
 }
 
+interface Step {
+  readonly played: JsonValue;
+  readonly view: JsonValue;
+}
+
 interface Written {
   readonly spec: JsonValue;
-  readonly viewers: Record<string, { readonly snapshot: JsonValue; readonly next: readonly JsonValue[] }>;
+  readonly viewers: Record<string, { readonly snapshot: JsonValue; readonly next: readonly Step[] }>;
 }
 
 const FILES = import.meta.glob<{ default: Written }>("../games/*/scenes/*.json");
@@ -49,6 +54,9 @@ function sceneOf(written: Written, viewer: string): Scene {
     seat: snapshot.seat,
     view: viewOf(snapshot.view, performance.now(), false),
     log: snapshot.log.map(entryOf),
-    next: seen.next.map((played) => () => playedOf(fromJson(PlayedSchema, played), performance.now(), false)),
+    next: seen.next.map(({ played, view }) => () => {
+      const { entries, by } = fromJson(PlayedSchema, played);
+      return playedOf(entries, by, viewOf(fromJson(ViewSchema, view), performance.now(), false));
+    }),
   };
 }
