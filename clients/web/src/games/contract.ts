@@ -57,6 +57,8 @@ export interface Tell<Key extends string = string> {
   /** Name of a player as the story has it; the viewer's own, too: never "you", so that one form of each verb is enough. */
   readonly name: (seat: number) => string;
   readonly spec: Spec;
+  /** The table's options: what they say may decide what an entry means. */
+  readonly options: TableInfo["options"];
   /** The log before this entry, the oldest first. */
   readonly before: readonly LogEntry[];
   readonly seats: number;

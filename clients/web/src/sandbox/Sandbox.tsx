@@ -72,7 +72,14 @@ function Stage({ scene, game, language, query }: StageProps) {
     play: (sound) => play(sound, ui.sounds),
   };
   const story = log.flatMap((entry, index) => {
-    const told = ui.describe?.(entry, { t, name, spec, before: log.slice(0, index), seats: table.seats.length });
+    const told = ui.describe?.(entry, {
+      t,
+      name,
+      spec,
+      options: table.options,
+      before: log.slice(0, index),
+      seats: table.seats.length,
+    });
     return told ? [{ index, told }] : [];
   });
 
