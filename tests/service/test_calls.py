@@ -145,6 +145,30 @@ def test_replay_and_suggestion(name: str) -> None:
     run(test)
 
 
+@pytest.mark.parametrize("name", cambusa.games())
+def test_replay_of_a_part(name: str) -> None:
+    state = cambusa.load(name).new(seed=5)
+    states = [state.copy()]
+    for _ in range(8):
+        seat = min(state.active_seats)
+        state.apply(state.legal_actions(seat)[0], seat)
+        states.append(state.copy())
+    record = state.record().dumps()
+
+    async def test(client: Client) -> None:
+        stub = client.stub("EngineService")
+        for then in states:
+            found = await stub.Replay(engine_pb2.ReplayRequest(record=record, seat=1, entries=len(then.record().log)))
+            seen = wire.observation(then.observation(1), then.points, then.winners)
+            assert MessageToDict(found.observation) == MessageToDict(seen)
+            assert [entry.label for entry in found.log] == [entry.label for entry in then.log(1)]
+        too_many = engine_pb2.ReplayRequest(record=record, entries=len(state.record().log) + 1)
+        error = all_equal(await client.refused("EngineService/Replay", too_many))
+        assert (error.code, error.detail and error.detail.field) == ("INVALID_ARGUMENT", "entries")
+
+    run(test)
+
+
 def _word(argument: types_pb2.Argument) -> str:
     return argument.word or str(argument.number)
 

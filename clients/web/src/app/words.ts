@@ -1,7 +1,7 @@
 /** What a game is called and how it speaks, whether it has a table of its own or not. */
 
 import { use } from "react";
-import type { LogEntry, Spec } from "../api";
+import type { LogEntry, Spec, TableInfo } from "../api";
 import type { GameUI } from "../games/contract";
 import { spokenGame } from "../games/registry";
 import type { Language } from "../i18n/languages";
@@ -24,6 +24,7 @@ export interface Words {
 
 export interface Told {
   readonly spec: Spec;
+  readonly options: TableInfo["options"];
   readonly name: (seat: number) => string;
   readonly before: readonly LogEntry[];
   readonly seats: number;

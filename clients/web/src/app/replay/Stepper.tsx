@@ -1,10 +1,10 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
-import type { Replayed, Spec, TableInfo, TableState } from "../../api";
+import type { Replayed, Spec, TableInfo } from "../../api";
 import { Button } from "../../ui/Button";
 import { useApp } from "../context";
 import { PlainTable } from "../plain/PlainTable";
 import { useStory } from "../table/Story";
-import { tableProps } from "../table/tableProps";
+import { type Shown, tableProps } from "../table/tableProps";
 import type { Words } from "../words";
 import { lengthOf } from "./record";
 import styles from "./Stepper.module.css";
@@ -25,12 +25,12 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
   const { t, n, cambusa } = app;
   const length = useMemo(() => lengthOf(record), [record]);
   const [at, setAt] = useState(length);
-  const [seen, setSeen] = useState<{ at: number; replayed: Replayed }>();
+  const [seen, setSeen] = useState<Replayed>();
   const [error, setError] = useState("");
   useEffect(() => {
     let wanted = true;
     cambusa.replay(record, seat, at).then(
-      (replayed) => wanted && setSeen({ at, replayed }),
+      (replayed) => wanted && setSeen(replayed),
       (failure) => wanted && setError(String(failure.message)),
     );
     return () => {
@@ -38,8 +38,17 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
     };
   }, [cambusa, record, seat, at]);
   const name = useCallback((one: number) => names[one] || t("seat.n", { n: one + 1 }), [names, t]);
-  const log = seen?.replayed.log ?? NOTHING;
-  const story = useStory(log, words, spec, name, names.length);
+  const table = useMemo(() => tableOf(spec, names), [spec, names]);
+  const log = seen?.log ?? NOTHING;
+  const story = useStory(log, words, spec, name, table);
+  const view = seen && {
+    revision: log.length,
+    observation: seen.observation,
+    legal: [],
+    clocks: [],
+    startsAt: undefined,
+  };
+  const state: Shown = { table, seat, log, lastPlayed: undefined, adjudication: undefined, held: undefined };
   if (error) return <p role="alert">{error}</p>;
   const Table = words.ui?.Table ?? PlainTable;
   return (
@@ -70,35 +79,21 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
       <p className={styles.told} role="status">
         {n(at)} / {n(length)} · {story.at(-1)?.text ?? ""}
       </p>
-      {seen && (
+      {view && (
         <Suspense fallback={null}>
-          <Table {...props(seen.replayed)} />
+          <Table {...tableProps({ app, state, view, spec, words, shared: false, name, pending: undefined, submit })} />
         </Suspense>
       )}
     </div>
   );
-
-  function props({ observation, log }: Replayed) {
-    const view = { revision: log.length, observation, legal: [], clocks: [], startsAt: undefined };
-    const state = { ...stateOf(spec, names), seat, view, log };
-    return tableProps({
-      app,
-      state,
-      view,
-      spec,
-      words,
-      shared: false,
-      name,
-      pending: undefined,
-      submit: async () => "illegal",
-    });
-  }
 }
 
 const NOTHING: Replayed["log"] = [];
 
-function stateOf(spec: Spec, names: readonly string[]): TableState {
-  const table: TableInfo = {
+const submit = async () => "illegal" as const;
+
+function tableOf(spec: Spec, names: readonly string[]): TableInfo {
+  return {
     code: "",
     game: spec.name,
     options: {},
@@ -118,17 +113,5 @@ function stateOf(spec: Spec, names: readonly string[]): TableState {
     gameNumber: 1,
     createdAt: 0,
     clocks: false,
-  };
-  return {
-    table,
-    seat: undefined,
-    lastEvent: 0,
-    view: undefined,
-    log: [],
-    talk: [],
-    lastPlayed: undefined,
-    unseen: undefined,
-    adjudication: undefined,
-    held: undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { LogEntry, Spec, View } from "../../api";
+import type { LogEntry, Spec, TableInfo, View } from "../../api";
 import { Dialog } from "../../ui/Dialog";
 import { useApp } from "../context";
 import type { Words } from "../words";
@@ -17,12 +17,13 @@ export function useStory(
   words: Words,
   spec: Spec,
   name: (seat: number) => string,
-  seats: number,
+  { seats, options }: Pick<TableInfo, "seats" | "options">,
 ): readonly Sentence[] {
+  const count = seats.length;
   // What was told stays told: a log grows, and only the new entries are put into words.
-  const kept = useRef<{ key: unknown[]; log: readonly LogEntry[]; story: readonly Sentence[] }>(undefined);
+  const kept = useRef<{ key: readonly unknown[]; log: readonly LogEntry[]; story: readonly Sentence[] }>(undefined);
   return useMemo(() => {
-    const key = [words, spec, name, seats];
+    const key = [words, spec, name, count, options];
     const before = kept.current;
     const grown =
       before?.key.every((one, index) => one === key[index]) &&
@@ -32,13 +33,13 @@ export function useStory(
         : undefined;
     const from = grown?.log.length ?? 0;
     const added = log.slice(from).flatMap((entry, index) => {
-      const text = words.describe(entry, { spec, name, seats, before: log.slice(0, from + index) });
+      const text = words.describe(entry, { spec, name, options, seats: count, before: log.slice(0, from + index) });
       return text ? [{ index: entry.index, text }] : [];
     });
     const story = [...(grown?.story ?? []), ...added];
     kept.current = { key, log, story };
     return story;
-  }, [log, words, spec, name, seats]);
+  }, [log, words, spec, name, count, options]);
 }
 
 interface StoryProps {

@@ -25,8 +25,10 @@ export function TableFrame({ client, status, state, spec, as }: AtTable) {
   const [pending, setPending] = useState<string>();
   const [put, setPut] = useState(false);
   const over = table.status === "over";
-  const name = useCallback((one: number) => table.seats[one]?.name || t("seat.n", { n: one + 1 }), [table, t]);
-  const story = useStory(log, words, spec, name, table.seats.length);
+  const names = table.seats.map((one) => one.name).join("\n");
+  // The same function as long as the names are the same: the story is told anew with every other.
+  const name = useCallback((one: number) => names.split("\n")[one] || t("seat.n", { n: one + 1 }), [names, t]);
+  const story = useStory(log, words, spec, name, table);
   useEffect(keepAwake, []);
   useHappenings(client, words, seat);
   useEffect(() => {

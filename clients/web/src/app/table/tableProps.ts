@@ -4,9 +4,12 @@ import { play } from "../../sounds/player";
 import type { App } from "../context";
 import type { Words } from "../words";
 
+/** What a table shows of the state. */
+export type Shown = Pick<TableState, "table" | "seat" | "log" | "lastPlayed" | "adjudication" | "held">;
+
 interface Sources {
   readonly app: App;
-  readonly state: TableState;
+  readonly state: Shown;
   readonly view: View;
   readonly spec: Spec;
   readonly words: Words;
