@@ -321,7 +321,7 @@ def test_metrics_and_pages() -> None:
             ):
                 assert line in answer.body.decode().splitlines()
             assert "process_resident_memory_bytes" in answer.body.decode() or sys.platform != "linux"
-            assert b"<h1>cambusa</h1>" in (await client.http("GET", "/")).body
+            assert b"<title>cambusa</title>" in (await client.http("GET", "/")).body
             assert (await client.http("GET", "/favicon.ico")).status == 204
             watch.cancel()
 

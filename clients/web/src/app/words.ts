@@ -27,6 +27,7 @@ export interface Told {
   readonly options: TableInfo["options"];
   readonly name: (seat: number) => string;
   readonly before: readonly LogEntry[];
+  readonly after: readonly LogEntry[];
   readonly seats: number;
 }
 

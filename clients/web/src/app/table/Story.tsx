@@ -33,7 +33,8 @@ export function useStory(
         : undefined;
     const from = grown?.log.length ?? 0;
     const added = log.slice(from).flatMap((entry, index) => {
-      const text = words.describe(entry, { spec, name, options, seats: count, before: log.slice(0, from + index) });
+      const [before, after] = [log.slice(0, from + index), log.slice(from + index + 1)];
+      const text = words.describe(entry, { spec, name, options, seats: count, before, after });
       return text ? [{ index: entry.index, text }] : [];
     });
     const story = [...(grown?.story ?? []), ...added];
