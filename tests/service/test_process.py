@@ -15,7 +15,6 @@ from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import grpc
@@ -43,10 +42,9 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 class Process:
     """`cambusa serve` as a process of its own, up."""
 
-    def __init__(self, database: Path, *arguments: str) -> None:
-        where = ["--host", "127.0.0.1", "--port", "0", "--grpc-port", "0", "--database", str(database)]
+    def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
-            [*COMMAND, "serve", *where, *arguments],
+            [*COMMAND, "serve", "--host", "127.0.0.1", "--port", "0", "--grpc-port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -75,13 +73,12 @@ class Process:
 
 @contextmanager
 def process(*arguments: str) -> Iterator[Process]:
-    with TemporaryDirectory() as folder:
-        made = Process(Path(folder) / "tables.sqlite", *arguments)
-        try:
-            yield made
-        finally:
-            made.process.kill()
-            made.process.communicate()
+    made = Process(*arguments)
+    try:
+        yield made
+    finally:
+        made.process.kill()
+        made.process.communicate()
 
 
 @asynccontextmanager
@@ -321,7 +318,7 @@ def test_metrics_and_pages() -> None:
             ):
                 assert line in answer.body.decode().splitlines()
             assert "process_resident_memory_bytes" in answer.body.decode() or sys.platform != "linux"
-            assert b"<title>cambusa</title>" in (await client.http("GET", "/")).body
+            assert b"<h1>cambusa</h1>" in (await client.http("GET", "/")).body
             assert (await client.http("GET", "/favicon.ico")).status == 204
             watch.cancel()
 

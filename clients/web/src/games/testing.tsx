@@ -44,6 +44,17 @@ export function viewers(scene: Scene): string[] {
   return [...scene.table.seats.map(({ seat }) => String(seat)), "spectator"];
 }
 
+const read = new Map<string, Promise<Scene>>();
+
+/** A scene as a viewer has it, read once. */
+export function sceneFor(game: string, scene: string, viewer: string): Promise<Scene> {
+  const key = `${game} ${scene} ${viewer}`;
+  const found = read.get(key) ?? readScene(game, scene, viewer);
+  read.set(key, found);
+  return found;
+}
+
+/** Draws a scene as a viewer has it, until `close`. */
 export async function draw(
   game: string,
   scene: string | Scene,
@@ -53,7 +64,7 @@ export async function draw(
 ): Promise<Drawn> {
   const ui = await gameUI(game);
   if (!ui) throw new RangeError(`there is no folder src/games/${game}`);
-  const seen = typeof scene === "string" ? await readScene(game, scene, viewer) : scene;
+  const seen = typeof scene === "string" ? await sceneFor(game, scene, viewer) : scene;
   const t = translator(language, (await ui.strings[language]()).default);
   const host = document.createElement("main");
   document.body.append(host);
@@ -92,16 +103,11 @@ export async function draw(
   for (let tries = 0; !host.firstChild && tries < 200; tries++)
     await act(() => new Promise((resolve) => setTimeout(resolve, 5))); // the lazy table comes
   let step = 0;
-  const controls = () =>
-    [
-      ...host.querySelectorAll<HTMLElement>("button, [role=button], a[href], input, select, summary, [tabindex]"),
-    ].filter(
-      (one) =>
-        !(one as HTMLButtonElement).disabled &&
-        one.getAttribute("aria-disabled") !== "true" &&
-        one.getAttribute("tabindex") !== "-1" &&
-        !one.closest("[hidden], [inert], [aria-hidden=true]"),
-    );
+  const controls = () => {
+    const found: HTMLElement[] = [];
+    collect(host, found);
+    return found;
+  };
   const press = async (wanted: string | RegExp | HTMLElement) => {
     const found =
       wanted instanceof HTMLElement
@@ -138,6 +144,22 @@ export async function draw(
       host.remove();
     },
   };
+}
+
+const CONTROLS = new Set(["BUTTON", "INPUT", "SELECT", "SUMMARY"]);
+
+/** Gathers what the tab key reaches, in order. */
+function collect(node: Element, found: HTMLElement[]): void {
+  for (const child of node.children) {
+    if (child.hasAttribute("hidden") || child.hasAttribute("inert") || child.getAttribute("aria-hidden") === "true")
+      continue;
+    const index = child.getAttribute("tabindex");
+    const control =
+      CONTROLS.has(child.tagName) || (child.tagName === "A" && child.hasAttribute("href")) || index !== null;
+    const off = child.hasAttribute("disabled") || child.getAttribute("aria-disabled") === "true" || index === "-1";
+    if (control && !off) found.push(child as HTMLElement);
+    collect(child, found);
+  }
 }
 
 /** What a screen reader calls a control: its label, or the text in it that is not hidden. */

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+/** What holds for the table of every game: each scene is drawn for everybody in every language, and offers only what is legal. */
+
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../i18n/languages";
+import { sceneNames } from "../sandbox/scenes";
+import { draw, nameOf, sceneFor, viewers } from "./testing";
+
+const PATIENCE = { timeout: 120_000 };
+const PRESSES = 25;
+
+test("there are scenes", () => {
+  expect(sceneNames().length).toBeGreaterThan(0);
+});
+
+describe.each([...sceneNames()])("%s: %s", (game, name) => {
+  test("everybody sees it in every language, and every control has a name", PATIENCE, async () => {
+    for (const viewer of viewers(await sceneFor(game, name, "0")))
+      for (const language of LANGUAGES) {
+        const drawn = await draw(game, name, viewer, language);
+        expect(drawn.host.textContent).not.toBe("");
+        for (const control of drawn.controls()) expect(nameOf(control), control.outerHTML).not.toBe("");
+        if (language === "en") for (let step = drawn.scene.next.length; step > 0; step--) await drawn.next();
+        await drawn.close();
+      }
+  });
+
+  test("the large view and spectators see it, and can do nothing", PATIENCE, async () => {
+    for (const shared of [true, false]) {
+      const drawn = await draw(game, name, "spectator", "en", { shared });
+      expect(drawn.host.textContent).not.toBe("");
+      for (const control of drawn.controls()) if (control.isConnected) await drawn.press(control);
+      expect(drawn.submitted).toEqual([]);
+      await drawn.close();
+    }
+  });
+
+  test("whatever is pressed, only what is legal is submitted", PATIENCE, async () => {
+    for (const viewer of viewers(await sceneFor(game, name, "0"))) {
+      const legal = (await sceneFor(game, name, viewer)).view.legal.map(({ label }) => label);
+      if (legal.length === 0 && viewer !== "0") continue; // one who may do nothing is enough
+      const drawn = await draw(game, name, viewer);
+      let chance = 7;
+      for (let presses = 0; presses < PRESSES; presses++) {
+        const controls = drawn.controls();
+        chance = (chance * 48271) % 2147483647;
+        const control = controls[chance % controls.length];
+        if (!control) break;
+        await drawn.press(control);
+      }
+      for (const label of drawn.submitted) expect(legal).toContain(label);
+      await drawn.close();
+    }
+  });
+});
