@@ -17,22 +17,28 @@ PROTOS := $(wildcard proto/cambusa/api/v1/*.proto)
 SOURCES := $(shell find core -name '*.pyx' -o -name '*.pxd' -o -name '*.pxi')
 WEB := clients/web
 WEB_INSTALLED := $(WEB)/node_modules/.package-lock.json
+WEB_SOURCES := $(shell find $(WEB)/src $(WEB)/public -type f ! -path '*/scenes/*') $(wildcard $(WEB)/*.*)
+SITE := core/cambusa/service/site/index.html
 ENGINE_TESTS := tests/kernel tests/conformance tests/games tests/search
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test soak bench lint proto goldens wire sanitize coverage wheel clean
+.PHONY: help play serve test e2e soak bench lint proto goldens wire sanitize coverage wheel clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z0-9]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 play: build/.compiled ## play a game of Shrimp in the terminal; ARGS="..." goes to the command
 	@$(BIN)/cambusa play shrimp $(ARGS)
 
-serve: build/.compiled ## be the server that apps, bots and browsers join; ARGS="..." goes to the command
+serve: build/.compiled $(SITE) ## be the server that apps, bots and browsers join; ARGS="..." goes to the command
 	@$(BIN)/cambusa serve $(ARGS)
 
-test: build/.compiled ## the test suite
+test: build/.compiled $(WEB_INSTALLED) $(SITE) ## the test suite, that of the web client included
+	npm --prefix $(WEB) run test
 	$(PY) -m pytest -n $(JOBS) --dist loadgroup $(ARGS)
+
+e2e: build/.compiled $(SITE) ## the web client in a real browser (Chromium) against a real server; pictures in build/e2e
+	npm --prefix $(WEB) run e2e
 
 soak: build/.compiled ## random games against the oracles for SOAK_SECONDS; the store under kill -9, and on PostgreSQL
 	CAMBUSA_SOAK_SECONDS=$(SOAK_SECONDS) $(PY) -m pytest tests/soak $(ARGS)
@@ -93,7 +99,7 @@ coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(IN_COPY) $(PY) -m pytest -n $(JOBS) --cov $(ENGINE_TESTS) $(ARGS)
 
 # The wheel is built from the sdist; then a game is played from it where the sources cannot be imported.
-wheel: .venv/.installed .venv/.wheel ## sdist and wheel in dist/, checked and tried in an empty environment
+wheel: .venv/.installed .venv/.wheel $(SITE) ## sdist and wheel in dist/, checked and tried in an empty environment
 	rm -rf dist build/$@
 	$(PY) -m build --outdir build/$@/raw
 	mkdir dist
@@ -108,7 +114,7 @@ endif
 	$(PY) tests/packaging/try_wheel.py dist/*.whl
 
 clean: ## remove what was built; .venv stays
-	rm -rf build dist core/*.egg-info
+	rm -rf build dist core/*.egg-info $(dir $(SITE))
 	find core tests \( -name '*.so' -o -name '*.pyd' -o -name __pycache__ \) -prune -exec rm -r {} +
 
 # The build requirements are those of [build-system]: the package is compiled in place with the tools of .venv.
@@ -127,6 +133,10 @@ clean: ## remove what was built; .venv stays
 
 $(WEB_INSTALLED): $(WEB)/package-lock.json
 	npm --prefix $(WEB) ci
+	touch $@
+
+$(SITE): $(WEB_INSTALLED) $(WEB_SOURCES)
+	npm --prefix $(WEB) run build
 	touch $@
 
 build/.compiled: .venv/.installed $(SOURCES)

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.packaging.conftest import ROOT, Distributions
+from tests.packaging.conftest import ROOT, SITE, Distributions
 
 pytestmark = pytest.mark.xdist_group("packaging")
 
 CORE = ROOT / "core"
+PAGE = f"{SITE.removeprefix('core/')}/"
 INSTALLED = {".py", ".pyi", ".pxd", ".pxi"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -49,7 +50,14 @@ def test_wheel_holds_what_users_import_and_cimport(distributions: Distributions)
         if path.suffix in INSTALLED or path.name in ("py.typed", "README.md")
     }
     sources = {name for name in names if name.startswith("cambusa/") and Path(name).suffix not in (".so", ".pyd")}
-    assert sources == expected
+    assert {name for name in sources if not name.startswith(PAGE)} == expected
+
+
+def test_the_built_page_is_in_both(distributions: Distributions) -> None:
+    for names, root in ((distributions.sdist_names(), "core/"), (distributions.wheel_names(), "")):
+        page = {name for name in names if name.startswith(f"{root}{PAGE}")}
+        assert f"{root}{PAGE}index.html" in page
+        assert any(name.startswith(f"{root}{PAGE}assets/") and name.endswith(".js") for name in page)
 
 
 def test_wheel_has_each_module_compiled_with_its_stub(distributions: Distributions) -> None:

@@ -19,6 +19,12 @@ while not state.is_terminal:
 print("played a game of", state.revision, "steps, winner", state.winners)
 """
 
+PAGE = """
+from importlib.resources import files
+
+assert files("cambusa.service").joinpath("site", "index.html").is_file(), "the wheel has no page: make wheel builds it"
+"""
+
 ENVIRONMENT = """
 import gymnasium
 import cambusa.envs
@@ -42,6 +48,7 @@ def main(wheel: Path) -> None:
         install = ("-m", "pip", "install", "--disable-pip-version-check", "-q")
         run("python", *install, str(wheel))
         run("python", "-I", "-W", "error", "-c", GAME)
+        run("python", "-I", "-c", PAGE)
         run("python", *install, f"{wheel}[cli]")
         run("cambusa", "sim", "shrimp", "-n", "1000")
         run("python", *install, f"{wheel}[rl]")

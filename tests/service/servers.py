@@ -9,6 +9,7 @@ import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http.client import HTTPConnection, HTTPMessage, HTTPSConnection
+from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 import grpc
@@ -22,6 +23,7 @@ from cambusa.api.v1.table_pb2 import ErrorDetail
 from cambusa.api.v1.table_pb2_grpc import TableServiceStub
 from cambusa.service.config import Config
 from cambusa.service.serve import Server
+from cambusa.service.timers import Timers
 
 PACKAGE = "cambusa.api.v1"
 PATIENCE = 60.0
@@ -157,14 +159,15 @@ def connect_failure(body: Any) -> Failure:
 
 
 @asynccontextmanager
-async def serving(trusted: bytes | None = None, **settings: Any) -> AsyncIterator[Client]:
-    """Run a server in this loop, and give a client of it."""
-    usual: dict[str, Any] = {"host": "127.0.0.1", "port": 0, "grpc_port": 0, "workers": 1, "rate": 1e6}
-    server = Server(Config(**usual | settings))
-    await server.start()
-    client = Client(server, trusted)
-    try:
-        yield client
-    finally:
-        await client.channel.close()
-        await server.stop(0.0)
+async def serving(trusted: bytes | None = None, timers: Timers | None = None, **settings: Any) -> AsyncIterator[Client]:
+    """Run a server in this loop, with a database of its own, and give a client of it."""
+    usual: dict[str, Any] = {"host": "127.0.0.1", "port": 0, "grpc_port": 0, "workers": 1, "rate": 1e6, "burst": 1e6}
+    with TemporaryDirectory() as folder:
+        server = Server(Config(**{"database": f"{folder}/tables.sqlite"} | usual | settings), timers)
+        await server.start()
+        client = Client(server, trusted)
+        try:
+            yield client
+        finally:
+            await client.channel.close()
+            await server.stop(0.0)

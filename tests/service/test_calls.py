@@ -145,6 +145,30 @@ def test_replay_and_suggestion(name: str) -> None:
     run(test)
 
 
+@pytest.mark.parametrize("name", cambusa.games())
+def test_replay_of_a_part(name: str) -> None:
+    state = cambusa.load(name).new(seed=5)
+    states = [state.copy()]
+    for _ in range(8):
+        seat = min(state.active_seats)
+        state.apply(state.legal_actions(seat)[0], seat)
+        states.append(state.copy())
+    record = state.record().dumps()
+
+    async def test(client: Client) -> None:
+        stub = client.stub("EngineService")
+        for then in states:
+            found = await stub.Replay(engine_pb2.ReplayRequest(record=record, seat=1, entries=len(then.record().log)))
+            seen = wire.observation(then.observation(1), then.points, then.winners)
+            assert MessageToDict(found.observation) == MessageToDict(seen)
+            assert [entry.label for entry in found.log] == [entry.label for entry in then.log(1)]
+        too_many = engine_pb2.ReplayRequest(record=record, entries=len(state.record().log) + 1)
+        error = all_equal(await client.refused("EngineService/Replay", too_many))
+        assert (error.code, error.detail and error.detail.field) == ("INVALID_ARGUMENT", "entries")
+
+    run(test)
+
+
 def _word(argument: types_pb2.Argument) -> str:
     return argument.word or str(argument.number)
 
@@ -232,6 +256,13 @@ def test_what_is_not_there_is_unimplemented() -> None:
         assert failure(stream.value) == error._replace(message=error.message.replace("Talk", "WatchTable"))
         ((flags, end),) = await client.stream(f"{PACKAGE}.TableService/WatchTable", {})
         assert (flags, connect_failure(end["error"])) == (2, failure(stream.value))
+
+    with patch.multiple("cambusa.service.tables.Tables", talk=None, watch_table=None):
+        run(test)
+
+
+def test_methods_that_nobody_knows() -> None:
+    async def test(client: Client) -> None:
         nothing = client.channel.unary_unary(f"/{PACKAGE}.CatalogService/Nothing")
         with pytest.raises(grpc.aio.AioRpcError) as unknown:
             await nothing(b"")
@@ -387,13 +418,13 @@ def test_too_much_work() -> None:
 
 def test_deadlines() -> None:
     async def test(client: Client) -> None:
-        busy = asyncio.create_task(client.server.app.workers.run(PATIENCE, time.sleep, 1.5))
+        busy = asyncio.create_task(client.server.app.workers.run(PATIENCE, time.sleep, 3))
         await asyncio.sleep(0)
         request = engine_pb2.PlayoutRequest(game=GAME, games=1)
         with pytest.raises(grpc.aio.AioRpcError) as error:
-            await client.stub("EngineService").Playout(request, timeout=0.1)
+            await client.stub("EngineService").Playout(request, timeout=0.7)
         assert error.value.code() is grpc.StatusCode.DEADLINE_EXCEEDED
-        answer = await client.post("EngineService/Playout", MessageToDict(request), connect_timeout_ms="100")
+        answer = await client.post("EngineService/Playout", MessageToDict(request), connect_timeout_ms="700")
         assert connect_failure(answer.json).code == "DEADLINE_EXCEEDED"
         await busy
         page = (await client.http("GET", "/metrics")).body.decode()

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
 import grpc
@@ -42,9 +43,10 @@ NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 class Process:
     """`cambusa serve` as a process of its own, up."""
 
-    def __init__(self, *arguments: str) -> None:
+    def __init__(self, database: Path, *arguments: str) -> None:
+        where = ["--host", "127.0.0.1", "--port", "0", "--grpc-port", "0", "--database", str(database)]
         self.process = subprocess.Popen(
-            [*COMMAND, "serve", "--host", "127.0.0.1", "--port", "0", "--grpc-port", "0", *arguments],
+            [*COMMAND, "serve", *where, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -73,12 +75,13 @@ class Process:
 
 @contextmanager
 def process(*arguments: str) -> Iterator[Process]:
-    made = Process(*arguments)
-    try:
-        yield made
-    finally:
-        made.process.kill()
-        made.process.communicate()
+    with TemporaryDirectory() as folder:
+        made = Process(Path(folder) / "tables.sqlite", *arguments)
+        try:
+            yield made
+        finally:
+            made.process.kill()
+            made.process.communicate()
 
 
 @asynccontextmanager
@@ -318,7 +321,7 @@ def test_metrics_and_pages() -> None:
             ):
                 assert line in answer.body.decode().splitlines()
             assert "process_resident_memory_bytes" in answer.body.decode() or sys.platform != "linux"
-            assert b"<h1>cambusa</h1>" in (await client.http("GET", "/")).body
+            assert b"<title>cambusa</title>" in (await client.http("GET", "/")).body
             assert (await client.http("GET", "/favicon.ico")).status == 204
             watch.cancel()
 

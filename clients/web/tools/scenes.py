@@ -61,13 +61,19 @@ class Scene:
         seed = wanted.get("seed", 1)
         self.state: State = self.game.new(seed=seed)
         self.bots = [
-            bots.make(wanted.get("bot", "rule"), self.game, seat, seed + seat, "medium")
+            bots.make(wanted.get("bot", "rule"), self.game, seat, seed + seat, "medium", signal=self._signal(seat))
             for seat in range(self.game.seats)
         ]
         self.done: list[tuple[int, str]] = []
         for label in wanted.get("open", ()):
             seat = next(seat for seat in sorted(self.state.active_seats) if label in self.state.legal_labels(seat))
             self._apply(seat, label)
+
+    def _signal(self, seat: int) -> str | None:
+        """Return what the team of a seat has agreed on; None: there is no team talk."""
+        spec = self.game.spec
+        team = next(team for team, seats in enumerate(spec.teams(self.game.seats)) if seat in seats)
+        return spec.signals[team] if spec.signals else None
 
     def reached(self) -> bool:
         """Whether this is the moment."""

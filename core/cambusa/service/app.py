@@ -11,7 +11,11 @@ from cambusa.service.codec import Codec, Written
 from cambusa.service.config import Config
 from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call
+from cambusa.service.hub import Hub
 from cambusa.service.metrics import Metrics
+from cambusa.service.store import Store
+from cambusa.service.tables import Tables
+from cambusa.service.timers import Timers
 from cambusa.service.workers import Workers
 
 SERVICES = (
@@ -92,6 +96,8 @@ class App:
         The settings.
     metrics : Metrics
         Where things are counted.
+    timers : Timers
+        The time.
 
     Attributes
     ----------
@@ -102,25 +108,39 @@ class App:
     health : Health
         Whether calls are taken.
     handlers : dict
-        What answers the methods of each service, by its full name; see `bridge`.
+        What answers the methods of each service, by its full name; see `bridge`. Tables are there once it has started.
     """
 
-    def __init__(self, config: Config, metrics: Metrics) -> None:
+    def __init__(self, config: Config, metrics: Metrics, timers: Timers) -> None:
+        self._config = config
+        self._metrics = metrics
+        self._timers = timers
+        self.hub: Hub | None = None
         self.workers = Workers(config.workers, QUEUE * config.workers, metrics)
         self.codec = Codec(Workers(1, TEXTS, metrics))
         self.health = health.Health([service.full_name for service in SERVICES])
-        # TableService has no handlers yet: its methods answer UNIMPLEMENTED.
         self.handlers: dict[str, object] = {
             "cambusa.api.v1.CatalogService": Catalog(),
             "cambusa.api.v1.EngineService": Engine(self.workers),
             health.SERVICE.full_name: self.health,
         }
 
+    async def start(self) -> None:
+        """Open the store; raises StoreError if that cannot be."""
+        store = await Store.open(self._config.database)
+        self.hub = Hub(self._config, self._metrics, store, self._timers)
+        await self.hub.start()
+        self.handlers["cambusa.api.v1.TableService"] = Tables(self.hub)
+
     def close(self) -> None:
         """Begin to end: no more calls come, and streams are to say so and end by themselves."""
         self.health.close()
+        if self.hub:
+            self.hub.close()
 
     async def end(self) -> None:
         """Release everything; all calls have ended."""
+        if self.hub:
+            await self.hub.end()
         await self.workers.close()
         await self.codec.workers.close()

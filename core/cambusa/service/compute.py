@@ -65,8 +65,8 @@ def check(request: pb.CheckRequest) -> Written:
 
 
 def replay(request: pb.ReplayRequest) -> Written:
-    """Replay a record, and say what a seat sees at its end."""
-    state = _end(request.record)
+    """Replay a record, and say what a seat sees at its end, or after some of its entries."""
+    state = _after(request.record, request.entries) if request.HasField("entries") else _end(request.record)
     seat = _seat(state.game, request.seat) if request.HasField("seat") else None
     return Written.of(
         pb.ReplayResponse(
@@ -125,7 +125,20 @@ def suggest(request: pb.SuggestRequest) -> Written:
     return Written.of(pb.SuggestResponse(action=None if number is None else wire.action(game, number), seconds=seconds))
 
 
+def _after(text: str, entries: int) -> State:
+    """Return the state after so many lines of a record's log; what comes at once is seen after the last of it."""
+    record = _record(text)
+    if entries > len(record.log):
+        raise _wrong("entries", f"expected 0..{len(record.log)} entries, got {entries}")
+    states = (state for state in record.states() if state.revision >= entries)  # reveals count there alone
+    return next(state for state in states if len(state.record().log) >= entries)
+
+
 def _end(text: str) -> State:
+    return _record(text).replayed()
+
+
+def _record(text: str) -> Record:
     size = len(text.encode())
     if size > MOST_RECORD:
         raise ServiceError(
@@ -134,7 +147,7 @@ def _end(text: str) -> State:
             f"expected a record of at most {MOST_RECORD} bytes, got {size}",
             field="record",
         )
-    return Record.loads(text).replayed()
+    return Record.loads(text)
 
 
 def _seat(game: Game, seat: int) -> int:

@@ -118,9 +118,7 @@ class Config:
     )
     port: int = _setting(8080, _whole(0, 65535), "N", "Port of the page and of browsers; 0: any free one.")
     grpc_port: int = _setting(50051, _whole(0, 65535), "N", "Port of gRPC; 0: any free one.")
-    database: str = _setting(
-        "cambusa.sqlite", _text, "FILE|URL", "Where tables will be kept, not used yet: an SQLite file, or a URL."
-    )
+    database: str = _setting("cambusa.sqlite", _text, "FILE|URL", "Where tables are kept: an SQLite file, or a URL.")
     tls_cert: Path | None = _setting(None, _file, "FILE", "Certificate (PEM, with its chain) for both ports.")
     tls_key: Path | None = _setting(None, _file, "FILE", "Private key of the certificate (PEM).")
     public_url: str | None = _setting(
@@ -135,11 +133,20 @@ class Config:
     log_level: str = _setting(
         "info", _choice(*logs.LEVELS), "LEVEL", "From which level on: debug (every call), info, warning or error."
     )
-    workers: int = _setting(2, _whole(1, 64), "N", "Processes that check, replay, play out and suggest.")
+    workers: int = _setting(
+        2, _whole(1, 64), "N", "Processes that check, replay, play out and suggest; as many play bots."
+    )
     rate: float = _setting(200.0, _number(0.1, 1e6), "N", "Calls a second that one client may make for long.")
     burst: float = _setting(400.0, _number(1, 1e6), "N", "Calls that one client may make at once.")
     streams: int = _setting(2000, _whole(1, 1_000_000), "N", "Open streams in all.")
     client_streams: int = _setting(64, _whole(1, 1_000_000), "N", "Open streams that one client may have.")
+    tables: int = _setting(10_000, _whole(1, 10_000_000), "N", "Open tables in all.")
+    client_tables: int = _setting(100, _whole(1, 10_000_000), "N", "Open tables that one client may have made.")
+    client_seats: int = _setting(500, _whole(1, 10_000_000), "N", "Seats that one client may have.")
+    idle_hours: float = _setting(
+        24.0, _number(0.01, 1e6), "HOURS", "After which a table where nothing happens is closed."
+    )
+    keep_days: float = _setting(7.0, _number(0, 1e5), "DAYS", "How long closed tables, with their records, are kept.")
     connections: int = _setting(5000, _whole(1, 1_000_000), "N", "Open connections to the page's port.")
     proxies: tuple[str, ...] = _setting(
         (), _addresses, "ADDRESS,...", "Proxies in front, whose x-forwarded-for says who the client is."

@@ -60,11 +60,10 @@ class Fold:
         self.created_at = self.at = created.at
         self.open: bool = data["open"]
         self.with_clocks: bool = data["clocks"]
-        self.request: str = data["request"]
         self.game: Game = game_of(data["game"], data["seats"], data["options"])
         self.status: Status = "gathering"
         self.people = 1
-        host = Seat(who=1, name=data["name"], token=data["token"], since=created.at)
+        host = Seat(who=1, name=data["name"], token=data["token"], request=data["request"], since=created.at)
         self.seats: tuple[Seat, ...] = (host, *(Seat() for _ in range(self.game.seats - 1)))
         self.host = 0
         self.paused: float | None = None

@@ -88,11 +88,20 @@ class Guard:
         Where calls are counted.
     clock : callable
         Seconds, for rates; tests give their own.
+    now : callable
+        Milliseconds since 1970, as tables have them.
     """
 
-    def __init__(self, config: Config, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        config: Config,
+        metrics: Metrics,
+        clock: Callable[[], float] = time.monotonic,
+        now: Callable[[], float] = lambda: time.time() * 1000,
+    ) -> None:
         self._metrics = metrics
         self._clock = clock
+        self._now = now
         self._rates = Rates(config.rate, config.burst)
         self._places = Places(config.streams, config.client_streams)
         self._proxies = config.proxies
@@ -105,7 +114,7 @@ class Guard:
             request_id = secrets.token_hex(8)
         if address in self._proxies and "x-forwarded-for" in metadata:
             address = metadata["x-forwarded-for"].rpartition(",")[2].strip()[:45]
-        return Call(method, transport, address, request_id, time.time() * 1000, metadata.get("authorization", ""))
+        return Call(method, transport, address, request_id, self._now(), metadata.get("authorization", ""))
 
     @contextmanager
     def around(self, call: Call, size: int, stream: bool) -> Iterator[None]:

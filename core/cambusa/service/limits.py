@@ -34,13 +34,21 @@ class Rates:
 
     def wait(self, who: str, now: float) -> float:
         """Return 0 and count a call of this client at `now` (seconds), or the seconds until it may make one."""
-        left, then = self._buckets.pop(who, (self._burst, now))
-        left = min(self._burst, left + (now - then) * self._rate)
+        left = self._left(who, now)
         allowed = left >= 1.0
+        self._buckets.pop(who, None)
         self._buckets[who] = (left - allowed, now)
         if len(self._buckets) > KNOWN:
             self._buckets.popitem(last=False)
         return 0.0 if allowed else (1.0 - left) / self._rate
+
+    def peek(self, who: str, now: float) -> float:
+        """Return what `wait` would, and count nothing."""
+        return max(0.0, 1.0 - self._left(who, now)) / self._rate
+
+    def _left(self, who: str, now: float) -> float:
+        left, then = self._buckets.get(who, (self._burst, now))
+        return min(self._burst, left + (now - then) * self._rate)
 
 
 class Places:
@@ -53,8 +61,8 @@ class Places:
         self._all = 0
 
     def take(self, who: str) -> bool:
-        """Take a place, and return whether there was one."""
-        if self._all >= self._most or self._taken[who] >= self._each:
+        """Take a place, and return whether there was one; who has no name, "", may have them all."""
+        if self._all >= self._most or (who and self._taken[who] >= self._each):
             return False
         self._taken[who] += 1
         self._all += 1

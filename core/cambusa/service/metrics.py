@@ -38,6 +38,21 @@ class Metrics:
         self.streams = Gauge("cambusa_streams", "Open streams.", ("method",), registry=self.registry)
         self.work = Gauge("cambusa_work", "Jobs in worker processes, waiting ones too.", registry=self.registry)
 
+        self.tables = Gauge("cambusa_tables", "Tables in memory.", ("status",), registry=self.registry)
+        self.seats = Gauge("cambusa_seats", "Seats at these tables.", ("occupancy",), registry=self.registry)
+        self.commits = Histogram(
+            "cambusa_commit_seconds",
+            "Time until what happened at a table was durable.",
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        actions = Counter("cambusa_actions", "Actions asked for.", ("verdict", "reason"), registry=self.registry)
+        self._actions = lru_cache(1024)(actions.labels)
+
+    def acted(self, verdict: str, reason: str) -> None:
+        """Count an action with what became of it."""
+        self._actions(verdict, reason).inc()
+
     def answered(self, method: str, transport: str, code: str, seconds: float | None) -> None:
         """Count a call that was answered with this code; `seconds` is None for a stream."""
         self._calls(method, transport, code).inc()

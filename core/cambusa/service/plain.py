@@ -140,6 +140,8 @@ class View:
         Clocks that run.
     count_down : int or None
         Milliseconds until the count is over.
+    held : tuple or None
+        An action that is held: whose, which, and the milliseconds until it counts.
     """
 
     revision: int
@@ -149,6 +151,7 @@ class View:
     legal: list[int]
     clocks: tuple[ClockLeft, ...]
     count_down: int | None
+    held: tuple[int, str, int] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,11 @@ from cambusa.service import addresses, logs, web
 from cambusa.service.app import SERVICES, App
 from cambusa.service.bridge import Bridge
 from cambusa.service.config import Config
+from cambusa.service.database import StoreError
 from cambusa.service.guard import Guard
 from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
+from cambusa.service.timers import Timers
 
 _GRPC = (
     ("grpc.so_reuseport", 0),  # else a second server shares the port without a word
@@ -67,6 +69,8 @@ class Server:
     ----------
     config : Config
         The settings.
+    timers : Timers, optional
+        The time; tests give their own.
 
     Attributes
     ----------
@@ -74,29 +78,36 @@ class Server:
         The ports, once started: those of the settings, or the free ones that were found.
     """
 
-    def __init__(self, config: Config) -> None:
+    def __init__(self, config: Config, timers: Timers | None = None) -> None:
         self.config = config
         self.port = config.port
         self.grpc_port = config.grpc_port
         self.metrics = Metrics()
-        self.app = App(config, self.metrics)
-        self._bridge = Bridge(SERVICES, self.app.handlers, Guard(config, self.metrics), self.app.codec)
+        self._timers = timers or Timers()
+        self.app = App(config, self.metrics, self._timers)
 
     async def start(self) -> None:
-        """Listen on both ports; raises StartError if that cannot be."""
+        """Listen on both ports and open the store; raises StartError if that cannot be."""
         try:
             host = addresses.resolved(self.config.host)
             self._host = host
             self._grpc = self._grpc_server(host)
             listener = self._listener(host)
+            await self.app.start()
         except OSError as error:
             await self._give_up()
             raise StartError(f"{self.config.host}: {error}") from None
+        except StoreError as error:
+            await self._give_up()
+            raise StartError(str(error)) from None
         except StartError:
             await self._give_up()
             raise
         self.port = listener.getsockname()[1]
-        self._web = self._web_server()
+        guard = Guard(self.config, self.metrics, now=self._timers.now)
+        bridge = Bridge(SERVICES, self.app.handlers, guard, self.app.codec)
+        bridge.add_to(self._grpc)
+        self._web = self._web_server(bridge)
         self._serving = asyncio.create_task(self._web.serve([listener]))
         await self._web.up.wait()
         await self._grpc.start()
@@ -129,7 +140,6 @@ class Server:
     def _grpc_server(self, host: str) -> grpc.aio.Server:
         most = 2 * self.config.max_message  # the guard says what is too large, this what is not even read
         server = grpc.aio.server(options=(*_GRPC, ("grpc.max_receive_message_length", most)))
-        self._bridge.add_to(server)
         reflection.enable_server_reflection(
             [*(service.full_name for service in SERVICES), reflection.SERVICE_NAME], server
         )
@@ -171,10 +181,10 @@ class Server:
             listener.close()
             raise StartError(_taken("--port", self.config.port, host)) from None
 
-    def _web_server(self) -> _Web:
+    def _web_server(self, bridge: Bridge) -> _Web:
         return _Web(
             uvicorn.Config(
-                web.application(self._bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins),
+                web.application(bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins),
                 http="httptools",
                 ws="none",
                 lifespan="off",

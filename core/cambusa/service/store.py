@@ -105,7 +105,11 @@ class Store:
         UnknownTableError, ClosedTableError
             If there is no such table, or it is closed.
         """
-        await self._write(at, code, number, _checked(lines))
+        await self.write(code, number, lines, at)
+
+    def write(self, code: str, number: int, lines: Sequence[str], at: float) -> asyncio.Future[int]:
+        """Do as `append`, whether anybody waits for the future or not."""
+        return self._write(at, code, number, _checked(lines))
 
     async def close_table(self, code: str, at: float) -> None:
         """Close a table, for good; it can be read until it is pruned. One that is closed stays as it is.
@@ -196,12 +200,14 @@ class Store:
 
     # --- on the loop -----------------------------------------------------------------------------------------------
 
-    async def _write(self, at: float, code: str = "", number: int = 0, lines: Sequence[str] = (), **what: bool) -> int:
+    def _write(
+        self, at: float, code: str = "", number: int = 0, lines: Sequence[str] = (), **what: bool
+    ) -> asyncio.Future[int]:
         if self._closed:
             raise StoreUnavailableError(f"{self.place}: the store is closed")
         work = Work(self._loop.create_future(), at, code, number, lines, **what)
         self._writer.put(work)
-        return await work.done
+        return work.done
 
     async def _read(self, query: sa.Select[*tuple[Any, ...]]) -> Sequence[Any]:
         def rows() -> Sequence[Any]:

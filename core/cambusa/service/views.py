@@ -49,7 +49,7 @@ def view(table: Fold, seat: int | None, now: float) -> View | None:
     if table.paused is not None:
         now = table.paused
     over = state.is_terminal
-    counting = table.counting - now
+    counting, held = table.counting - now, table.held
     return View(
         revision=state.revision,
         observation=state.observation(seat),
@@ -58,6 +58,7 @@ def view(table: Fold, seat: int | None, now: float) -> View | None:
         legal=legal(table, seat),
         clocks=tuple(ClockLeft(clock.window, clock.seat, _left(clock.at - now)) for clock in table.clocks),
         count_down=_left(counting) if counting > 0 and not over else None,
+        held=(held.attempt.seat, held.attempt.label, _left(held.until - now)) if held else None,
     )
 
 

@@ -10,31 +10,19 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from cambusa.service import metrics
+from cambusa.service import metrics, page
 from cambusa.service.bridge import Connect
 from cambusa.service.health import Health
 
 Message = MutableMapping[str, Any]
 Application = Callable[[MutableMapping[str, Any], Callable[[], Awaitable[Message]], Callable[[Message], Any]], Any]
 
-_PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>cambusa</title>
-<h1>cambusa</h1>
-<p>The server is up. There is no page to play on in this version: apps and bots join by the API.</p>
-<ul><li><a href="/metrics">metrics</a><li><a href="/healthz">health</a></ul>
-</html>
-"""
-
 
 def application(connect: Connect, health: Health, counted: metrics.Metrics, origins: tuple[str, ...]) -> Application:
     """Return the ASGI application of the web port."""
-
-    async def page(_request: Request) -> Response:
-        return HTMLResponse(_PAGE)
 
     async def healthz(_request: Request) -> Response:
         return PlainTextResponse("ok\n" if health.serving else "closing\n", 200 if health.serving else 503)
@@ -46,17 +34,20 @@ def application(connect: Connect, health: Health, counted: metrics.Metrics, orig
     async def favicon(_request: Request) -> Response:
         return Response(status_code=204)
 
+    async def file(request: Request) -> Response:
+        return page.built().answer(request.url.path, request.headers) or await no_method(request)
+
     async def no_method(request: Request) -> Response:
         body = {"code": "unimplemented", "message": f"there is no method {request.url.path[1:80]}"}
         return Response(json.dumps(body), 404, media_type="application/json")
 
     rest = Starlette(
         routes=[
-            Route("/", page),
             Route("/healthz", healthz),
             Route("/metrics", numbers),
             Route("/favicon.ico", favicon),
-            Route("/{service}/{method}", no_method, methods=["GET", "POST"]),
+            Route("/{path:path}", file),
+            Route("/{path:path}", no_method, methods=["POST"]),
         ]
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cambusa import bots, interface
@@ -21,6 +22,7 @@ _TYPED = {"game", "seat", "phase", "turn", "actor", "active", "terminal", "zones
 def game_spec(spec: GameSpec, actions: Sequence[str] = ()) -> pb.GameSpec:
     """Return what a game says about itself."""
     fewest, most = spec.seats
+    hold, down = spec.hold, spec.count_down
     return pb.GameSpec(
         name=spec.name,
         title=spec.title,
@@ -32,8 +34,7 @@ def game_spec(spec: GameSpec, actions: Sequence[str] = ()) -> pb.GameSpec:
         max_seats=most,
         options=[_option(option) for option in spec.options],
         windows=[
-            pb.Window(name=window.name, phase=window.phase, milliseconds=round(window.seconds * 1000))
-            for window in spec.windows
+            pb.Window(name=window.name, phase=window.phase, milliseconds=_ms(window.seconds)) for window in spec.windows
         ],
         racing_verbs=spec.racing,
         signals=spec.signals,
@@ -46,7 +47,13 @@ def game_spec(spec: GameSpec, actions: Sequence[str] = ()) -> pb.GameSpec:
         components=[pb.Component(name=name, items=items) for name, items in spec.components.items()],
         checks=[pb.CheckSpec(name=check.name, summary=check.summary, width=check.width) for check in spec.checks],
         actions=actions,
+        hold=pb.Hold(label=hold.label, undo=hold.undo, milliseconds=_ms(hold.seconds)) if hold else None,
+        count_down=pb.CountDown(milliseconds=_ms(down.seconds), verbs=down.verbs) if down else None,
     )
+
+
+def _ms(seconds: float) -> int:
+    return round(1000 * seconds)
 
 
 def _option(option: Option) -> pb.Option:
@@ -105,8 +112,12 @@ def _words(label: str) -> tuple[str, list[pb.Argument]]:
 
 
 def action(game: Game, number: int) -> pb.Action:
-    """Return an action of a game."""
-    label = game.label(number)
+    """Return an action of a game; not to be changed, for others have it too."""
+    return _action(number, game.labels[number])
+
+
+@lru_cache(16_384)
+def _action(number: int, label: str) -> pb.Action:
     verb, arguments = _words(label)
     return pb.Action(id=number, label=label, verb=verb, arguments=arguments)
 

@@ -16,7 +16,7 @@ def main() -> None:
         os.nice(5)  # the loop comes first
     there, back = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints must not get between the answers
-    from cambusa.service import codec, compute  # noqa: F401 - loaded before the first job comes
+    from cambusa.service import botwork, codec, compute  # noqa: F401 - loaded before the first job comes
 
     send(back, None)
     while True:

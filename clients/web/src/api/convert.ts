@@ -1,8 +1,10 @@
 /** From the wire's messages to plain data. */
 
+import { create } from "@bufbuild/protobuf";
 import type * as tables from "../gen/cambusa/api/v1/table_pb";
 import { Occupancy, PlayedBy, TableStatus, Verdict } from "../gen/cambusa/api/v1/table_pb";
 import type * as types from "../gen/cambusa/api/v1/types_pb";
+import { ValueListSchema, ValueMapSchema, ValueSchema } from "../gen/cambusa/api/v1/types_pb";
 import type * as plain from "./plain";
 
 export function plainOf(message: types.Value | undefined): plain.Plain {
@@ -22,6 +24,25 @@ export function plainOf(message: types.Value | undefined): plain.Plain {
 
 export function plainsOf(messages: Record<string, types.Value>): Record<string, plain.Plain> {
   return Object.fromEntries(Object.entries(messages).map(([name, value]) => [name, plainOf(value)]));
+}
+
+/** A value as a message, for the options of a new table. */
+export function messageOf(value: plain.Plain): types.Value {
+  return create(ValueSchema, { kind: kindOf(value) });
+}
+
+function kindOf(value: plain.Plain): types.Value["kind"] {
+  if (value === null) return { case: undefined };
+  if (typeof value === "boolean") return { case: "flag", value };
+  if (typeof value === "number") return { case: "number", value: BigInt(value) };
+  if (typeof value === "string") return { case: "text", value };
+  if (isList(value)) return { case: "list", value: create(ValueListSchema, { values: value.map(messageOf) }) };
+  const values = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, messageOf(one)]));
+  return { case: "map", value: create(ValueMapSchema, { values }) };
+}
+
+function isList(value: plain.Plain): value is readonly plain.Plain[] {
+  return Array.isArray(value);
 }
 
 export function specOf(message: types.GameSpec): plain.Spec {
@@ -156,8 +177,13 @@ export function viewOf(message: tables.View, now: number, paused: boolean): plai
   };
 }
 
-export function playedOf(entries: types.LogEntry[], by: PlayedBy, view: plain.View): plain.Played {
-  return { entries: entries.map(entryOf), view, by: PLAYED_BY[by] };
+export function playedBy(by: PlayedBy): plain.PlayedBy {
+  return PLAYED_BY[by];
+}
+
+export function heldOf(message: tables.Held, now: number): plain.Held | undefined {
+  const { seat, label, milliseconds } = message;
+  return milliseconds > 0 ? { seat, label, countsAt: now + milliseconds } : undefined;
 }
 
 export function adjudicationOf(message: tables.Adjudication): plain.Adjudication {

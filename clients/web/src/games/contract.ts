@@ -61,6 +61,8 @@ export interface Tell<Key extends string = string> {
   readonly options: TableInfo["options"];
   /** The log before this entry, the oldest first. */
   readonly before: readonly LogEntry[];
+  /** The log after this entry so far: what it brought about is there as soon as the entry itself. */
+  readonly after: readonly LogEntry[];
   readonly seats: number;
 }
 

@@ -3,6 +3,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { specOf } from "../api/convert";
+import { isOffered } from "../app/start/OptionField";
 import { GameSpecSchema } from "../gen/cambusa/api/v1/types_pb";
 import { unused, wrong } from "../i18n/checks";
 import { LANGUAGES } from "../i18n/languages";
@@ -27,7 +28,7 @@ function asked(game: string): string[] {
     "title",
     "tagline",
     ...spec.options
-      .filter(({ name }) => !hidden.includes(name))
+      .filter((option) => isOffered(option, hidden))
       .flatMap(({ name, choices }) => [
         `option.${name}`,
         `option.${name}.help`,

@@ -78,6 +78,7 @@ function Stage({ scene, game, language, query }: StageProps) {
       spec,
       options: table.options,
       before: log.slice(0, index),
+      after: log.slice(index + 1),
       seats: table.seats.length,
     });
     return told ? [{ index, told }] : [];

@@ -1,7 +1,7 @@
 /** Scenes: moments of real games, written by tools/scenes.py as the wire's messages. */
 
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
-import { entryOf, playedOf, specOf, tableOf, viewOf } from "../api/convert";
+import { entryOf, playedBy, specOf, tableOf, viewOf } from "../api/convert";
 import type { LogEntry, Played, Spec, TableInfo, View } from "../api/plain";
 import { PlayedSchema, SnapshotSchema, ViewSchema } from "../gen/cambusa/api/v1/table_pb";
 import { GameSpecSchema } from "../gen/cambusa/api/v1/types_pb";
@@ -56,7 +56,11 @@ function sceneOf(written: Written, viewer: string): Scene {
     log: snapshot.log.map(entryOf),
     next: seen.next.map(({ played, view }) => () => {
       const { entries, by } = fromJson(PlayedSchema, played);
-      return playedOf(entries, by, viewOf(fromJson(ViewSchema, view), performance.now(), false));
+      return {
+        entries: entries.map(entryOf),
+        by: playedBy(by),
+        view: viewOf(fromJson(ViewSchema, view), performance.now(), false),
+      };
     }),
   };
 }

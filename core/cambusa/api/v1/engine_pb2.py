@@ -25,7 +25,7 @@ _sym_db = _symbol_database.Default()
 from cambusa.api.v1 import types_pb2 as cambusa_dot_api_dot_v1_dot_types__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x63\x61mbusa/api/v1/engine.proto\x12\x0e\x63\x61mbusa.api.v1\x1a\x1a\x63\x61mbusa/api/v1/types.proto\"R\n\x0c\x43heckRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05\x63heck\x18\x02 \x01(\t\x12%\n\x04rows\x18\x03 \x03(\x0b\x32\x17.cambusa.api.v1.Numbers\"\x19\n\x07Numbers\x12\x0e\n\x06values\x18\x01 \x03(\x03\"8\n\rCheckResponse\x12\'\n\x07\x63olumns\x18\x01 \x03(\x0b\x32\x16.cambusa.api.v1.Column\"5\n\x06\x43olumn\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05width\x18\x02 \x01(\r\x12\x0e\n\x06values\x18\x03 \x03(\x03\";\n\rReplayRequest\x12\x0e\n\x06record\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x42\x07\n\x05_seat\"\x90\x01\n\x0eReplayResponse\x12\x30\n\x0bobservation\x18\x01 \x01(\x0b\x32\x1b.cambusa.api.v1.Observation\x12%\n\x05legal\x18\x02 \x03(\x0b\x32\x16.cambusa.api.v1.Action\x12%\n\x03log\x18\x03 \x03(\x0b\x32\x18.cambusa.api.v1.LogEntry\"\xcf\x01\n\x0ePlayoutRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12<\n\x07options\x18\x03 \x03(\x0b\x32+.cambusa.api.v1.PlayoutRequest.OptionsEntry\x12\r\n\x05games\x18\x04 \x01(\r\x12\x0c\n\x04seed\x18\x05 \x01(\x04\x1a\x45\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\"\xe1\x01\n\x0fPlayoutResponse\x12\x12\n\nmean_steps\x18\x01 \x01(\x01\x12\x14\n\x0c\x66\x65west_steps\x18\x02 \x01(\r\x12\x12\n\nmost_steps\x18\x03 \x01(\r\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x13\n\x0bmean_points\x18\x05 \x03(\x01\x12=\n\x07tallies\x18\x06 \x03(\x0b\x32,.cambusa.api.v1.PlayoutResponse.TalliesEntry\x1a.\n\x0cTalliesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x04:\x02\x38\x01\"J\n\x0eSuggestRequest\x12\x0e\n\x06record\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0b\n\x03\x62ot\x18\x03 \x01(\t\x12\r\n\x05level\x18\x04 \x01(\t\"J\n\x0fSuggestResponse\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x16.cambusa.api.v1.Action\x12\x0f\n\x07seconds\x18\x02 \x01(\x01\x32\xca\x02\n\rEngineService\x12I\n\x05\x43heck\x12\x1c.cambusa.api.v1.CheckRequest\x1a\x1d.cambusa.api.v1.CheckResponse\"\x03\x90\x02\x01\x12L\n\x06Replay\x12\x1d.cambusa.api.v1.ReplayRequest\x1a\x1e.cambusa.api.v1.ReplayResponse\"\x03\x90\x02\x01\x12O\n\x07Playout\x12\x1e.cambusa.api.v1.PlayoutRequest\x1a\x1f.cambusa.api.v1.PlayoutResponse\"\x03\x90\x02\x01\x12O\n\x07Suggest\x12\x1e.cambusa.api.v1.SuggestRequest\x1a\x1f.cambusa.api.v1.SuggestResponse\"\x03\x90\x02\x01\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1b\x63\x61mbusa/api/v1/engine.proto\x12\x0e\x63\x61mbusa.api.v1\x1a\x1a\x63\x61mbusa/api/v1/types.proto\"R\n\x0c\x43heckRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05\x63heck\x18\x02 \x01(\t\x12%\n\x04rows\x18\x03 \x03(\x0b\x32\x17.cambusa.api.v1.Numbers\"\x19\n\x07Numbers\x12\x0e\n\x06values\x18\x01 \x03(\x03\"8\n\rCheckResponse\x12\'\n\x07\x63olumns\x18\x01 \x03(\x0b\x32\x16.cambusa.api.v1.Column\"5\n\x06\x43olumn\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05width\x18\x02 \x01(\r\x12\x0e\n\x06values\x18\x03 \x03(\x03\"]\n\rReplayRequest\x12\x0e\n\x06record\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\x14\n\x07\x65ntries\x18\x03 \x01(\rH\x01\x88\x01\x01\x42\x07\n\x05_seatB\n\n\x08_entries\"\x90\x01\n\x0eReplayResponse\x12\x30\n\x0bobservation\x18\x01 \x01(\x0b\x32\x1b.cambusa.api.v1.Observation\x12%\n\x05legal\x18\x02 \x03(\x0b\x32\x16.cambusa.api.v1.Action\x12%\n\x03log\x18\x03 \x03(\x0b\x32\x18.cambusa.api.v1.LogEntry\"\xcf\x01\n\x0ePlayoutRequest\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\r\n\x05seats\x18\x02 \x01(\r\x12<\n\x07options\x18\x03 \x03(\x0b\x32+.cambusa.api.v1.PlayoutRequest.OptionsEntry\x12\r\n\x05games\x18\x04 \x01(\r\x12\x0c\n\x04seed\x18\x05 \x01(\x04\x1a\x45\n\x0cOptionsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\"\xe1\x01\n\x0fPlayoutResponse\x12\x12\n\nmean_steps\x18\x01 \x01(\x01\x12\x14\n\x0c\x66\x65west_steps\x18\x02 \x01(\r\x12\x12\n\nmost_steps\x18\x03 \x01(\r\x12\x0c\n\x04wins\x18\x04 \x03(\r\x12\x13\n\x0bmean_points\x18\x05 \x03(\x01\x12=\n\x07tallies\x18\x06 \x03(\x0b\x32,.cambusa.api.v1.PlayoutResponse.TalliesEntry\x1a.\n\x0cTalliesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\r\n\x05value\x18\x02 \x01(\x04:\x02\x38\x01\"J\n\x0eSuggestRequest\x12\x0e\n\x06record\x18\x01 \x01(\t\x12\x0c\n\x04seat\x18\x02 \x01(\r\x12\x0b\n\x03\x62ot\x18\x03 \x01(\t\x12\r\n\x05level\x18\x04 \x01(\t\"J\n\x0fSuggestResponse\x12&\n\x06\x61\x63tion\x18\x01 \x01(\x0b\x32\x16.cambusa.api.v1.Action\x12\x0f\n\x07seconds\x18\x02 \x01(\x01\x32\xca\x02\n\rEngineService\x12I\n\x05\x43heck\x12\x1c.cambusa.api.v1.CheckRequest\x1a\x1d.cambusa.api.v1.CheckResponse\"\x03\x90\x02\x01\x12L\n\x06Replay\x12\x1d.cambusa.api.v1.ReplayRequest\x1a\x1e.cambusa.api.v1.ReplayResponse\"\x03\x90\x02\x01\x12O\n\x07Playout\x12\x1e.cambusa.api.v1.PlayoutRequest\x1a\x1f.cambusa.api.v1.PlayoutResponse\"\x03\x90\x02\x01\x12O\n\x07Suggest\x12\x1e.cambusa.api.v1.SuggestRequest\x1a\x1f.cambusa.api.v1.SuggestResponse\"\x03\x90\x02\x01\x62\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -53,21 +53,21 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_COLUMN']._serialized_start=244
   _globals['_COLUMN']._serialized_end=297
   _globals['_REPLAYREQUEST']._serialized_start=299
-  _globals['_REPLAYREQUEST']._serialized_end=358
-  _globals['_REPLAYRESPONSE']._serialized_start=361
-  _globals['_REPLAYRESPONSE']._serialized_end=505
-  _globals['_PLAYOUTREQUEST']._serialized_start=508
-  _globals['_PLAYOUTREQUEST']._serialized_end=715
-  _globals['_PLAYOUTREQUEST_OPTIONSENTRY']._serialized_start=646
-  _globals['_PLAYOUTREQUEST_OPTIONSENTRY']._serialized_end=715
-  _globals['_PLAYOUTRESPONSE']._serialized_start=718
-  _globals['_PLAYOUTRESPONSE']._serialized_end=943
-  _globals['_PLAYOUTRESPONSE_TALLIESENTRY']._serialized_start=897
-  _globals['_PLAYOUTRESPONSE_TALLIESENTRY']._serialized_end=943
-  _globals['_SUGGESTREQUEST']._serialized_start=945
-  _globals['_SUGGESTREQUEST']._serialized_end=1019
-  _globals['_SUGGESTRESPONSE']._serialized_start=1021
-  _globals['_SUGGESTRESPONSE']._serialized_end=1095
-  _globals['_ENGINESERVICE']._serialized_start=1098
-  _globals['_ENGINESERVICE']._serialized_end=1428
+  _globals['_REPLAYREQUEST']._serialized_end=392
+  _globals['_REPLAYRESPONSE']._serialized_start=395
+  _globals['_REPLAYRESPONSE']._serialized_end=539
+  _globals['_PLAYOUTREQUEST']._serialized_start=542
+  _globals['_PLAYOUTREQUEST']._serialized_end=749
+  _globals['_PLAYOUTREQUEST_OPTIONSENTRY']._serialized_start=680
+  _globals['_PLAYOUTREQUEST_OPTIONSENTRY']._serialized_end=749
+  _globals['_PLAYOUTRESPONSE']._serialized_start=752
+  _globals['_PLAYOUTRESPONSE']._serialized_end=977
+  _globals['_PLAYOUTRESPONSE_TALLIESENTRY']._serialized_start=931
+  _globals['_PLAYOUTRESPONSE_TALLIESENTRY']._serialized_end=977
+  _globals['_SUGGESTREQUEST']._serialized_start=979
+  _globals['_SUGGESTREQUEST']._serialized_end=1053
+  _globals['_SUGGESTRESPONSE']._serialized_start=1055
+  _globals['_SUGGESTRESPONSE']._serialized_end=1129
+  _globals['_ENGINESERVICE']._serialized_start=1132
+  _globals['_ENGINESERVICE']._serialized_end=1462
 # @@protoc_insertion_point(module_scope)

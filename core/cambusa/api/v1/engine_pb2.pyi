@@ -40,12 +40,14 @@ class Column(_message.Message):
     def __init__(self, name: _Optional[str] = ..., width: _Optional[int] = ..., values: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class ReplayRequest(_message.Message):
-    __slots__ = ("record", "seat")
+    __slots__ = ("record", "seat", "entries")
     RECORD_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
+    ENTRIES_FIELD_NUMBER: _ClassVar[int]
     record: str
     seat: int
-    def __init__(self, record: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
+    entries: int
+    def __init__(self, record: _Optional[str] = ..., seat: _Optional[int] = ..., entries: _Optional[int] = ...) -> None: ...
 
 class ReplayResponse(_message.Message):
     __slots__ = ("observation", "legal", "log")

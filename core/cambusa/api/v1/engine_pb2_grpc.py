@@ -69,7 +69,7 @@ class EngineServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def Replay(self, request, context):
-        """Replays a record and gives what a seat sees at its end. INVALID_ARGUMENT: it does not replay; the message names the line.
+        """Replays a record and gives what a seat sees at its end, or after a part of it. INVALID_ARGUMENT: it does not replay; the message names the line.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

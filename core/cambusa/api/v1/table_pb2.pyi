@@ -315,18 +315,20 @@ class Snapshot(_message.Message):
     def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., seat: _Optional[int] = ..., last_event: _Optional[int] = ..., view: _Optional[_Union[View, _Mapping]] = ..., talk: _Optional[_Iterable[_Union[Talked, _Mapping]]] = ..., log: _Optional[_Iterable[_Union[_types_pb2.LogEntry, _Mapping]]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("revision", "observation", "legal", "clocks", "count_down")
+    __slots__ = ("revision", "observation", "legal", "clocks", "count_down", "held")
     REVISION_FIELD_NUMBER: _ClassVar[int]
     OBSERVATION_FIELD_NUMBER: _ClassVar[int]
     LEGAL_FIELD_NUMBER: _ClassVar[int]
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
     COUNT_DOWN_FIELD_NUMBER: _ClassVar[int]
+    HELD_FIELD_NUMBER: _ClassVar[int]
     revision: int
     observation: _types_pb2.Observation
     legal: _containers.RepeatedCompositeFieldContainer[_types_pb2.Action]
     clocks: _containers.RepeatedCompositeFieldContainer[Clock]
     count_down: int
-    def __init__(self, revision: _Optional[int] = ..., observation: _Optional[_Union[_types_pb2.Observation, _Mapping]] = ..., legal: _Optional[_Iterable[_Union[_types_pb2.Action, _Mapping]]] = ..., clocks: _Optional[_Iterable[_Union[Clock, _Mapping]]] = ..., count_down: _Optional[int] = ...) -> None: ...
+    held: Held
+    def __init__(self, revision: _Optional[int] = ..., observation: _Optional[_Union[_types_pb2.Observation, _Mapping]] = ..., legal: _Optional[_Iterable[_Union[_types_pb2.Action, _Mapping]]] = ..., clocks: _Optional[_Iterable[_Union[Clock, _Mapping]]] = ..., count_down: _Optional[int] = ..., held: _Optional[_Union[Held, _Mapping]] = ...) -> None: ...
 
 class Clock(_message.Message):
     __slots__ = ("window", "seat", "milliseconds")
@@ -339,7 +341,7 @@ class Clock(_message.Message):
     def __init__(self, window: _Optional[str] = ..., seat: _Optional[int] = ..., milliseconds: _Optional[int] = ...) -> None: ...
 
 class Event(_message.Message):
-    __slots__ = ("number", "at", "played", "table_changed", "talked", "adjudication", "held")
+    __slots__ = ("number", "at", "played", "table_changed", "talked", "adjudication", "held", "view")
     NUMBER_FIELD_NUMBER: _ClassVar[int]
     AT_FIELD_NUMBER: _ClassVar[int]
     PLAYED_FIELD_NUMBER: _ClassVar[int]
@@ -347,6 +349,7 @@ class Event(_message.Message):
     TALKED_FIELD_NUMBER: _ClassVar[int]
     ADJUDICATION_FIELD_NUMBER: _ClassVar[int]
     HELD_FIELD_NUMBER: _ClassVar[int]
+    VIEW_FIELD_NUMBER: _ClassVar[int]
     number: int
     at: int
     played: Played
@@ -354,29 +357,26 @@ class Event(_message.Message):
     talked: Talked
     adjudication: Adjudication
     held: Held
-    def __init__(self, number: _Optional[int] = ..., at: _Optional[int] = ..., played: _Optional[_Union[Played, _Mapping]] = ..., table_changed: _Optional[_Union[TableChanged, _Mapping]] = ..., talked: _Optional[_Union[Talked, _Mapping]] = ..., adjudication: _Optional[_Union[Adjudication, _Mapping]] = ..., held: _Optional[_Union[Held, _Mapping]] = ...) -> None: ...
+    view: View
+    def __init__(self, number: _Optional[int] = ..., at: _Optional[int] = ..., played: _Optional[_Union[Played, _Mapping]] = ..., table_changed: _Optional[_Union[TableChanged, _Mapping]] = ..., talked: _Optional[_Union[Talked, _Mapping]] = ..., adjudication: _Optional[_Union[Adjudication, _Mapping]] = ..., held: _Optional[_Union[Held, _Mapping]] = ..., view: _Optional[_Union[View, _Mapping]] = ...) -> None: ...
 
 class Played(_message.Message):
-    __slots__ = ("entries", "view", "by")
+    __slots__ = ("entries", "by")
     ENTRIES_FIELD_NUMBER: _ClassVar[int]
-    VIEW_FIELD_NUMBER: _ClassVar[int]
     BY_FIELD_NUMBER: _ClassVar[int]
     entries: _containers.RepeatedCompositeFieldContainer[_types_pb2.LogEntry]
-    view: View
     by: PlayedBy
-    def __init__(self, entries: _Optional[_Iterable[_Union[_types_pb2.LogEntry, _Mapping]]] = ..., view: _Optional[_Union[View, _Mapping]] = ..., by: _Optional[_Union[PlayedBy, str]] = ...) -> None: ...
+    def __init__(self, entries: _Optional[_Iterable[_Union[_types_pb2.LogEntry, _Mapping]]] = ..., by: _Optional[_Union[PlayedBy, str]] = ...) -> None: ...
 
 class TableChanged(_message.Message):
-    __slots__ = ("table", "why", "seat", "view")
+    __slots__ = ("table", "why", "seat")
     TABLE_FIELD_NUMBER: _ClassVar[int]
     WHY_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
-    VIEW_FIELD_NUMBER: _ClassVar[int]
     table: Table
     why: str
     seat: int
-    view: View
-    def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., why: _Optional[str] = ..., seat: _Optional[int] = ..., view: _Optional[_Union[View, _Mapping]] = ...) -> None: ...
+    def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., why: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
 
 class Talked(_message.Message):
     __slots__ = ("seat", "signal")

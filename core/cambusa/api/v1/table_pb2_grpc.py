@@ -139,7 +139,7 @@ class TableServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListTables(self, request, context):
-        """Lists open tables that may be joined, the newest first; needs no token.
+        """Lists open tables that may be joined and where somebody was in the last minutes, the newest first; needs no token.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -195,7 +195,8 @@ class TableServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def WatchTable(self, request, context):
-        """Streams what happens: first a snapshot, then events without gaps. One stream a page is enough for everything.
+        """Streams what happens: first a snapshot, then events without gaps. One stream a page is enough for everything. Without
+        a token it is a spectator's. A seat may have several streams, such as a page on two devices; a fourth ends the oldest.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

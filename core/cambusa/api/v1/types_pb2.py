@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x63\x61mbusa/api/v1/types.proto\x12\x0e\x63\x61mbusa.api.v1\"\xde\x03\n\x08GameSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08\x64\x65signer\x18\x03 \x01(\t\x12\x0f\n\x07summary\x18\x04 \x01(\t\x12\x0f\n\x07minutes\x18\x05 \x01(\r\x12\x15\n\rrules_version\x18\x06 \x01(\r\x12\x11\n\tmin_seats\x18\x07 \x01(\r\x12\x11\n\tmax_seats\x18\x08 \x01(\r\x12\'\n\x07options\x18\t \x03(\x0b\x32\x16.cambusa.api.v1.Option\x12\'\n\x07windows\x18\n \x03(\x0b\x32\x16.cambusa.api.v1.Window\x12\x14\n\x0cracing_verbs\x18\x0b \x03(\t\x12\x0f\n\x07signals\x18\x0c \x03(\t\x12)\n\x08seatings\x18\r \x03(\x0b\x32\x17.cambusa.api.v1.Seating\x12\x0c\n\x04\x62ots\x18\x0e \x03(\t\x12\'\n\x07reasons\x18\x0f \x03(\x0b\x32\x16.cambusa.api.v1.Reason\x12-\n\ncomponents\x18\x10 \x03(\x0b\x32\x19.cambusa.api.v1.Component\x12\x0f\n\x07\x61\x63tions\x18\x11 \x03(\t\x12)\n\x06\x63hecks\x18\x12 \x03(\x0b\x32\x19.cambusa.api.v1.CheckSpec\"\x96\x01\n\x06Option\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12&\n\x07\x64\x65\x66\x61ult\x18\x03 \x01(\x0b\x32\x15.cambusa.api.v1.Value\x12\x0f\n\x07minimum\x18\x04 \x01(\x03\x12\x0f\n\x07maximum\x18\x05 \x01(\x03\x12\x12\n\nnames_seat\x18\x06 \x01(\x08\x12\x0f\n\x07\x63hoices\x18\x07 \x03(\t\"\x95\x01\n\x05Value\x12\x0e\n\x04\x66lag\x18\x01 \x01(\x08H\x00\x12\x10\n\x06number\x18\x02 \x01(\x03H\x00\x12\x0e\n\x04text\x18\x03 \x01(\tH\x00\x12)\n\x04list\x18\x04 \x01(\x0b\x32\x19.cambusa.api.v1.ValueListH\x00\x12\'\n\x03map\x18\x05 \x01(\x0b\x32\x18.cambusa.api.v1.ValueMapH\x00\x42\x06\n\x04kind\"2\n\tValueList\x12%\n\x06values\x18\x01 \x03(\x0b\x32\x15.cambusa.api.v1.Value\"\x86\x01\n\x08ValueMap\x12\x34\n\x06values\x18\x01 \x03(\x0b\x32$.cambusa.api.v1.ValueMap.ValuesEntry\x1a\x44\n\x0bValuesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\";\n\x06Window\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05phase\x18\x02 \x01(\t\x12\x14\n\x0cmilliseconds\x18\x03 \x01(\r\"=\n\x07Seating\x12\r\n\x05seats\x18\x01 \x01(\r\x12#\n\x05teams\x18\x02 \x03(\x0b\x32\x14.cambusa.api.v1.Team\"\x15\n\x04Team\x12\r\n\x05seats\x18\x01 \x03(\r\"\'\n\x06Reason\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\"(\n\tComponent\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05items\x18\x02 \x03(\t\"9\n\tCheckSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\r\"^\n\x06\x41\x63tion\x12\n\n\x02id\x18\x01 \x01(\r\x12\r\n\x05label\x18\x02 \x01(\t\x12\x0c\n\x04verb\x18\x03 \x01(\t\x12+\n\targuments\x18\x04 \x03(\x0b\x32\x18.cambusa.api.v1.Argument\"4\n\x08\x41rgument\x12\x10\n\x06number\x18\x01 \x01(\x03H\x00\x12\x0e\n\x04word\x18\x02 \x01(\tH\x00\x42\x06\n\x04kind\"\x8f\x03\n\x0bObservation\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05phase\x18\x03 \x01(\t\x12\x11\n\x04turn\x18\x04 \x01(\rH\x01\x88\x01\x01\x12\x12\n\x05\x61\x63tor\x18\x05 \x01(\rH\x02\x88\x01\x01\x12\x0e\n\x06\x61\x63tive\x18\x06 \x03(\r\x12\x10\n\x08terminal\x18\x07 \x01(\x08\x12#\n\x05zones\x18\x08 \x03(\x0b\x32\x14.cambusa.api.v1.Zone\x12)\n\x08\x63ounters\x18\t \x03(\x0b\x32\x17.cambusa.api.v1.Counter\x12\x35\n\x05\x66\x61\x63ts\x18\n \x03(\x0b\x32&.cambusa.api.v1.Observation.FactsEntry\x12\x0e\n\x06points\x18\x0b \x03(\x03\x12\x0f\n\x07winners\x18\x0c \x03(\r\x1a\x43\n\nFactsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\x42\x07\n\x05_seatB\x07\n\x05_turnB\x08\n\x06_actor\"O\n\x04Zone\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\x05owner\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0c\n\x04size\x18\x04 \x01(\rB\x08\n\x06_owner\"D\n\x07\x43ounter\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\x05owner\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05value\x18\x03 \x01(\x03\x42\x08\n\x06_owner\"\x7f\n\x08LogEntry\x12\r\n\x05index\x18\x01 \x01(\x04\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05label\x18\x03 \x01(\t\x12\x0c\n\x04verb\x18\x04 \x01(\t\x12+\n\targuments\x18\x05 \x03(\x0b\x32\x18.cambusa.api.v1.ArgumentB\x07\n\x05_seatb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1a\x63\x61mbusa/api/v1/types.proto\x12\x0e\x63\x61mbusa.api.v1\"\xb1\x04\n\x08GameSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08\x64\x65signer\x18\x03 \x01(\t\x12\x0f\n\x07summary\x18\x04 \x01(\t\x12\x0f\n\x07minutes\x18\x05 \x01(\r\x12\x15\n\rrules_version\x18\x06 \x01(\r\x12\x11\n\tmin_seats\x18\x07 \x01(\r\x12\x11\n\tmax_seats\x18\x08 \x01(\r\x12\'\n\x07options\x18\t \x03(\x0b\x32\x16.cambusa.api.v1.Option\x12\'\n\x07windows\x18\n \x03(\x0b\x32\x16.cambusa.api.v1.Window\x12\x14\n\x0cracing_verbs\x18\x0b \x03(\t\x12\x0f\n\x07signals\x18\x0c \x03(\t\x12)\n\x08seatings\x18\r \x03(\x0b\x32\x17.cambusa.api.v1.Seating\x12\x0c\n\x04\x62ots\x18\x0e \x03(\t\x12\'\n\x07reasons\x18\x0f \x03(\x0b\x32\x16.cambusa.api.v1.Reason\x12-\n\ncomponents\x18\x10 \x03(\x0b\x32\x19.cambusa.api.v1.Component\x12\x0f\n\x07\x61\x63tions\x18\x11 \x03(\t\x12)\n\x06\x63hecks\x18\x12 \x03(\x0b\x32\x19.cambusa.api.v1.CheckSpec\x12\"\n\x04hold\x18\x13 \x01(\x0b\x32\x14.cambusa.api.v1.Hold\x12-\n\ncount_down\x18\x14 \x01(\x0b\x32\x19.cambusa.api.v1.CountDown\"\x96\x01\n\x06Option\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12&\n\x07\x64\x65\x66\x61ult\x18\x03 \x01(\x0b\x32\x15.cambusa.api.v1.Value\x12\x0f\n\x07minimum\x18\x04 \x01(\x03\x12\x0f\n\x07maximum\x18\x05 \x01(\x03\x12\x12\n\nnames_seat\x18\x06 \x01(\x08\x12\x0f\n\x07\x63hoices\x18\x07 \x03(\t\"\x95\x01\n\x05Value\x12\x0e\n\x04\x66lag\x18\x01 \x01(\x08H\x00\x12\x10\n\x06number\x18\x02 \x01(\x03H\x00\x12\x0e\n\x04text\x18\x03 \x01(\tH\x00\x12)\n\x04list\x18\x04 \x01(\x0b\x32\x19.cambusa.api.v1.ValueListH\x00\x12\'\n\x03map\x18\x05 \x01(\x0b\x32\x18.cambusa.api.v1.ValueMapH\x00\x42\x06\n\x04kind\"2\n\tValueList\x12%\n\x06values\x18\x01 \x03(\x0b\x32\x15.cambusa.api.v1.Value\"\x86\x01\n\x08ValueMap\x12\x34\n\x06values\x18\x01 \x03(\x0b\x32$.cambusa.api.v1.ValueMap.ValuesEntry\x1a\x44\n\x0bValuesEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\";\n\x06Window\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05phase\x18\x02 \x01(\t\x12\x14\n\x0cmilliseconds\x18\x03 \x01(\r\"9\n\x04Hold\x12\r\n\x05label\x18\x01 \x01(\t\x12\x0c\n\x04undo\x18\x02 \x01(\t\x12\x14\n\x0cmilliseconds\x18\x03 \x01(\r\"0\n\tCountDown\x12\x14\n\x0cmilliseconds\x18\x01 \x01(\r\x12\r\n\x05verbs\x18\x02 \x03(\t\"=\n\x07Seating\x12\r\n\x05seats\x18\x01 \x01(\r\x12#\n\x05teams\x18\x02 \x03(\x0b\x32\x14.cambusa.api.v1.Team\"\x15\n\x04Team\x12\r\n\x05seats\x18\x01 \x03(\r\"\'\n\x06Reason\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07meaning\x18\x02 \x01(\t\"(\n\tComponent\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\r\n\x05items\x18\x02 \x03(\t\"9\n\tCheckSpec\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0f\n\x07summary\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\r\"^\n\x06\x41\x63tion\x12\n\n\x02id\x18\x01 \x01(\r\x12\r\n\x05label\x18\x02 \x01(\t\x12\x0c\n\x04verb\x18\x03 \x01(\t\x12+\n\targuments\x18\x04 \x03(\x0b\x32\x18.cambusa.api.v1.Argument\"4\n\x08\x41rgument\x12\x10\n\x06number\x18\x01 \x01(\x03H\x00\x12\x0e\n\x04word\x18\x02 \x01(\tH\x00\x42\x06\n\x04kind\"\x8f\x03\n\x0bObservation\x12\x0c\n\x04game\x18\x01 \x01(\t\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05phase\x18\x03 \x01(\t\x12\x11\n\x04turn\x18\x04 \x01(\rH\x01\x88\x01\x01\x12\x12\n\x05\x61\x63tor\x18\x05 \x01(\rH\x02\x88\x01\x01\x12\x0e\n\x06\x61\x63tive\x18\x06 \x03(\r\x12\x10\n\x08terminal\x18\x07 \x01(\x08\x12#\n\x05zones\x18\x08 \x03(\x0b\x32\x14.cambusa.api.v1.Zone\x12)\n\x08\x63ounters\x18\t \x03(\x0b\x32\x17.cambusa.api.v1.Counter\x12\x35\n\x05\x66\x61\x63ts\x18\n \x03(\x0b\x32&.cambusa.api.v1.Observation.FactsEntry\x12\x0e\n\x06points\x18\x0b \x03(\x03\x12\x0f\n\x07winners\x18\x0c \x03(\r\x1a\x43\n\nFactsEntry\x12\x0b\n\x03key\x18\x01 \x01(\t\x12$\n\x05value\x18\x02 \x01(\x0b\x32\x15.cambusa.api.v1.Value:\x02\x38\x01\x42\x07\n\x05_seatB\x07\n\x05_turnB\x08\n\x06_actor\"O\n\x04Zone\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\x05owner\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05\x63\x61rds\x18\x03 \x03(\t\x12\x0c\n\x04size\x18\x04 \x01(\rB\x08\n\x06_owner\"D\n\x07\x43ounter\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x12\n\x05owner\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05value\x18\x03 \x01(\x03\x42\x08\n\x06_owner\"\x7f\n\x08LogEntry\x12\r\n\x05index\x18\x01 \x01(\x04\x12\x11\n\x04seat\x18\x02 \x01(\rH\x00\x88\x01\x01\x12\r\n\x05label\x18\x03 \x01(\t\x12\x0c\n\x04verb\x18\x04 \x01(\t\x12+\n\targuments\x18\x05 \x03(\x0b\x32\x18.cambusa.api.v1.ArgumentB\x07\n\x05_seatb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -36,41 +36,45 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_OBSERVATION_FACTSENTRY']._loaded_options = None
   _globals['_OBSERVATION_FACTSENTRY']._serialized_options = b'8\001'
   _globals['_GAMESPEC']._serialized_start=47
-  _globals['_GAMESPEC']._serialized_end=525
-  _globals['_OPTION']._serialized_start=528
-  _globals['_OPTION']._serialized_end=678
-  _globals['_VALUE']._serialized_start=681
-  _globals['_VALUE']._serialized_end=830
-  _globals['_VALUELIST']._serialized_start=832
-  _globals['_VALUELIST']._serialized_end=882
-  _globals['_VALUEMAP']._serialized_start=885
-  _globals['_VALUEMAP']._serialized_end=1019
-  _globals['_VALUEMAP_VALUESENTRY']._serialized_start=951
-  _globals['_VALUEMAP_VALUESENTRY']._serialized_end=1019
-  _globals['_WINDOW']._serialized_start=1021
-  _globals['_WINDOW']._serialized_end=1080
-  _globals['_SEATING']._serialized_start=1082
-  _globals['_SEATING']._serialized_end=1143
-  _globals['_TEAM']._serialized_start=1145
-  _globals['_TEAM']._serialized_end=1166
-  _globals['_REASON']._serialized_start=1168
-  _globals['_REASON']._serialized_end=1207
-  _globals['_COMPONENT']._serialized_start=1209
-  _globals['_COMPONENT']._serialized_end=1249
-  _globals['_CHECKSPEC']._serialized_start=1251
-  _globals['_CHECKSPEC']._serialized_end=1308
-  _globals['_ACTION']._serialized_start=1310
-  _globals['_ACTION']._serialized_end=1404
-  _globals['_ARGUMENT']._serialized_start=1406
-  _globals['_ARGUMENT']._serialized_end=1458
-  _globals['_OBSERVATION']._serialized_start=1461
-  _globals['_OBSERVATION']._serialized_end=1860
-  _globals['_OBSERVATION_FACTSENTRY']._serialized_start=1765
-  _globals['_OBSERVATION_FACTSENTRY']._serialized_end=1832
-  _globals['_ZONE']._serialized_start=1862
-  _globals['_ZONE']._serialized_end=1941
-  _globals['_COUNTER']._serialized_start=1943
-  _globals['_COUNTER']._serialized_end=2011
-  _globals['_LOGENTRY']._serialized_start=2013
-  _globals['_LOGENTRY']._serialized_end=2140
+  _globals['_GAMESPEC']._serialized_end=608
+  _globals['_OPTION']._serialized_start=611
+  _globals['_OPTION']._serialized_end=761
+  _globals['_VALUE']._serialized_start=764
+  _globals['_VALUE']._serialized_end=913
+  _globals['_VALUELIST']._serialized_start=915
+  _globals['_VALUELIST']._serialized_end=965
+  _globals['_VALUEMAP']._serialized_start=968
+  _globals['_VALUEMAP']._serialized_end=1102
+  _globals['_VALUEMAP_VALUESENTRY']._serialized_start=1034
+  _globals['_VALUEMAP_VALUESENTRY']._serialized_end=1102
+  _globals['_WINDOW']._serialized_start=1104
+  _globals['_WINDOW']._serialized_end=1163
+  _globals['_HOLD']._serialized_start=1165
+  _globals['_HOLD']._serialized_end=1222
+  _globals['_COUNTDOWN']._serialized_start=1224
+  _globals['_COUNTDOWN']._serialized_end=1272
+  _globals['_SEATING']._serialized_start=1274
+  _globals['_SEATING']._serialized_end=1335
+  _globals['_TEAM']._serialized_start=1337
+  _globals['_TEAM']._serialized_end=1358
+  _globals['_REASON']._serialized_start=1360
+  _globals['_REASON']._serialized_end=1399
+  _globals['_COMPONENT']._serialized_start=1401
+  _globals['_COMPONENT']._serialized_end=1441
+  _globals['_CHECKSPEC']._serialized_start=1443
+  _globals['_CHECKSPEC']._serialized_end=1500
+  _globals['_ACTION']._serialized_start=1502
+  _globals['_ACTION']._serialized_end=1596
+  _globals['_ARGUMENT']._serialized_start=1598
+  _globals['_ARGUMENT']._serialized_end=1650
+  _globals['_OBSERVATION']._serialized_start=1653
+  _globals['_OBSERVATION']._serialized_end=2052
+  _globals['_OBSERVATION_FACTSENTRY']._serialized_start=1957
+  _globals['_OBSERVATION_FACTSENTRY']._serialized_end=2024
+  _globals['_ZONE']._serialized_start=2054
+  _globals['_ZONE']._serialized_end=2133
+  _globals['_COUNTER']._serialized_start=2135
+  _globals['_COUNTER']._serialized_end=2203
+  _globals['_LOGENTRY']._serialized_start=2205
+  _globals['_LOGENTRY']._serialized_end=2332
 # @@protoc_insertion_point(module_scope)

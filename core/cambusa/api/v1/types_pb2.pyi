@@ -7,7 +7,7 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class GameSpec(_message.Message):
-    __slots__ = ("name", "title", "designer", "summary", "minutes", "rules_version", "min_seats", "max_seats", "options", "windows", "racing_verbs", "signals", "seatings", "bots", "reasons", "components", "actions", "checks")
+    __slots__ = ("name", "title", "designer", "summary", "minutes", "rules_version", "min_seats", "max_seats", "options", "windows", "racing_verbs", "signals", "seatings", "bots", "reasons", "components", "actions", "checks", "hold", "count_down")
     NAME_FIELD_NUMBER: _ClassVar[int]
     TITLE_FIELD_NUMBER: _ClassVar[int]
     DESIGNER_FIELD_NUMBER: _ClassVar[int]
@@ -26,6 +26,8 @@ class GameSpec(_message.Message):
     COMPONENTS_FIELD_NUMBER: _ClassVar[int]
     ACTIONS_FIELD_NUMBER: _ClassVar[int]
     CHECKS_FIELD_NUMBER: _ClassVar[int]
+    HOLD_FIELD_NUMBER: _ClassVar[int]
+    COUNT_DOWN_FIELD_NUMBER: _ClassVar[int]
     name: str
     title: str
     designer: str
@@ -44,7 +46,9 @@ class GameSpec(_message.Message):
     components: _containers.RepeatedCompositeFieldContainer[Component]
     actions: _containers.RepeatedScalarFieldContainer[str]
     checks: _containers.RepeatedCompositeFieldContainer[CheckSpec]
-    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., designer: _Optional[str] = ..., summary: _Optional[str] = ..., minutes: _Optional[int] = ..., rules_version: _Optional[int] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., windows: _Optional[_Iterable[_Union[Window, _Mapping]]] = ..., racing_verbs: _Optional[_Iterable[str]] = ..., signals: _Optional[_Iterable[str]] = ..., seatings: _Optional[_Iterable[_Union[Seating, _Mapping]]] = ..., bots: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[Component, _Mapping]]] = ..., actions: _Optional[_Iterable[str]] = ..., checks: _Optional[_Iterable[_Union[CheckSpec, _Mapping]]] = ...) -> None: ...
+    hold: Hold
+    count_down: CountDown
+    def __init__(self, name: _Optional[str] = ..., title: _Optional[str] = ..., designer: _Optional[str] = ..., summary: _Optional[str] = ..., minutes: _Optional[int] = ..., rules_version: _Optional[int] = ..., min_seats: _Optional[int] = ..., max_seats: _Optional[int] = ..., options: _Optional[_Iterable[_Union[Option, _Mapping]]] = ..., windows: _Optional[_Iterable[_Union[Window, _Mapping]]] = ..., racing_verbs: _Optional[_Iterable[str]] = ..., signals: _Optional[_Iterable[str]] = ..., seatings: _Optional[_Iterable[_Union[Seating, _Mapping]]] = ..., bots: _Optional[_Iterable[str]] = ..., reasons: _Optional[_Iterable[_Union[Reason, _Mapping]]] = ..., components: _Optional[_Iterable[_Union[Component, _Mapping]]] = ..., actions: _Optional[_Iterable[str]] = ..., checks: _Optional[_Iterable[_Union[CheckSpec, _Mapping]]] = ..., hold: _Optional[_Union[Hold, _Mapping]] = ..., count_down: _Optional[_Union[CountDown, _Mapping]] = ...) -> None: ...
 
 class Option(_message.Message):
     __slots__ = ("name", "summary", "default", "minimum", "maximum", "names_seat", "choices")
@@ -106,6 +110,24 @@ class Window(_message.Message):
     phase: str
     milliseconds: int
     def __init__(self, name: _Optional[str] = ..., phase: _Optional[str] = ..., milliseconds: _Optional[int] = ...) -> None: ...
+
+class Hold(_message.Message):
+    __slots__ = ("label", "undo", "milliseconds")
+    LABEL_FIELD_NUMBER: _ClassVar[int]
+    UNDO_FIELD_NUMBER: _ClassVar[int]
+    MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
+    label: str
+    undo: str
+    milliseconds: int
+    def __init__(self, label: _Optional[str] = ..., undo: _Optional[str] = ..., milliseconds: _Optional[int] = ...) -> None: ...
+
+class CountDown(_message.Message):
+    __slots__ = ("milliseconds", "verbs")
+    MILLISECONDS_FIELD_NUMBER: _ClassVar[int]
+    VERBS_FIELD_NUMBER: _ClassVar[int]
+    milliseconds: int
+    verbs: _containers.RepeatedScalarFieldContainer[str]
+    def __init__(self, milliseconds: _Optional[int] = ..., verbs: _Optional[_Iterable[str]] = ...) -> None: ...
 
 class Seating(_message.Message):
     __slots__ = ("seats", "teams")

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file cambusa/api/v1/types.proto.
  */
 export const file_cambusa_api_v1_types: GenFile = /*@__PURE__*/
-  fileDesc("ChpjYW1idXNhL2FwaS92MS90eXBlcy5wcm90bxIOY2FtYnVzYS5hcGkudjEi3gMKCEdhbWVTcGVjEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIZGVzaWduZXIYAyABKAkSDwoHc3VtbWFyeRgEIAEoCRIPCgdtaW51dGVzGAUgASgNEhUKDXJ1bGVzX3ZlcnNpb24YBiABKA0SEQoJbWluX3NlYXRzGAcgASgNEhEKCW1heF9zZWF0cxgIIAEoDRInCgdvcHRpb25zGAkgAygLMhYuY2FtYnVzYS5hcGkudjEuT3B0aW9uEicKB3dpbmRvd3MYCiADKAsyFi5jYW1idXNhLmFwaS52MS5XaW5kb3cSFAoMcmFjaW5nX3ZlcmJzGAsgAygJEg8KB3NpZ25hbHMYDCADKAkSKQoIc2VhdGluZ3MYDSADKAsyFy5jYW1idXNhLmFwaS52MS5TZWF0aW5nEgwKBGJvdHMYDiADKAkSJwoHcmVhc29ucxgPIAMoCzIWLmNhbWJ1c2EuYXBpLnYxLlJlYXNvbhItCgpjb21wb25lbnRzGBAgAygLMhkuY2FtYnVzYS5hcGkudjEuQ29tcG9uZW50Eg8KB2FjdGlvbnMYESADKAkSKQoGY2hlY2tzGBIgAygLMhkuY2FtYnVzYS5hcGkudjEuQ2hlY2tTcGVjIpYBCgZPcHRpb24SDAoEbmFtZRgBIAEoCRIPCgdzdW1tYXJ5GAIgASgJEiYKB2RlZmF1bHQYAyABKAsyFS5jYW1idXNhLmFwaS52MS5WYWx1ZRIPCgdtaW5pbXVtGAQgASgDEg8KB21heGltdW0YBSABKAMSEgoKbmFtZXNfc2VhdBgGIAEoCBIPCgdjaG9pY2VzGAcgAygJIpUBCgVWYWx1ZRIOCgRmbGFnGAEgASgISAASEAoGbnVtYmVyGAIgASgDSAASDgoEdGV4dBgDIAEoCUgAEikKBGxpc3QYBCABKAsyGS5jYW1idXNhLmFwaS52MS5WYWx1ZUxpc3RIABInCgNtYXAYBSABKAsyGC5jYW1idXNhLmFwaS52MS5WYWx1ZU1hcEgAQgYKBGtpbmQiMgoJVmFsdWVMaXN0EiUKBnZhbHVlcxgBIAMoCzIVLmNhbWJ1c2EuYXBpLnYxLlZhbHVlIoYBCghWYWx1ZU1hcBI0CgZ2YWx1ZXMYASADKAsyJC5jYW1idXNhLmFwaS52MS5WYWx1ZU1hcC5WYWx1ZXNFbnRyeRpECgtWYWx1ZXNFbnRyeRILCgNrZXkYASABKAkSJAoFdmFsdWUYAiABKAsyFS5jYW1idXNhLmFwaS52MS5WYWx1ZToCOAEiOwoGV2luZG93EgwKBG5hbWUYASABKAkSDQoFcGhhc2UYAiABKAkSFAoMbWlsbGlzZWNvbmRzGAMgASgNIj0KB1NlYXRpbmcSDQoFc2VhdHMYASABKA0SIwoFdGVhbXMYAiADKAsyFC5jYW1idXNhLmFwaS52MS5UZWFtIhUKBFRlYW0SDQoFc2VhdHMYASADKA0iJwoGUmVhc29uEgwKBG5hbWUYASABKAkSDwoHbWVhbmluZxgCIAEoCSIoCglDb21wb25lbnQSDAoEbmFtZRgBIAEoCRINCgVpdGVtcxgCIAMoCSI5CglDaGVja1NwZWMSDAoEbmFtZRgBIAEoCRIPCgdzdW1tYXJ5GAIgASgJEg0KBXdpZHRoGAMgASgNIl4KBkFjdGlvbhIKCgJpZBgBIAEoDRINCgVsYWJlbBgCIAEoCRIMCgR2ZXJiGAMgASgJEisKCWFyZ3VtZW50cxgEIAMoCzIYLmNhbWJ1c2EuYXBpLnYxLkFyZ3VtZW50IjQKCEFyZ3VtZW50EhAKBm51bWJlchgBIAEoA0gAEg4KBHdvcmQYAiABKAlIAEIGCgRraW5kIo8DCgtPYnNlcnZhdGlvbhIMCgRnYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARINCgVwaGFzZRgDIAEoCRIRCgR0dXJuGAQgASgNSAGIAQESEgoFYWN0b3IYBSABKA1IAogBARIOCgZhY3RpdmUYBiADKA0SEAoIdGVybWluYWwYByABKAgSIwoFem9uZXMYCCADKAsyFC5jYW1idXNhLmFwaS52MS5ab25lEikKCGNvdW50ZXJzGAkgAygLMhcuY2FtYnVzYS5hcGkudjEuQ291bnRlchI1CgVmYWN0cxgKIAMoCzImLmNhbWJ1c2EuYXBpLnYxLk9ic2VydmF0aW9uLkZhY3RzRW50cnkSDgoGcG9pbnRzGAsgAygDEg8KB3dpbm5lcnMYDCADKA0aQwoKRmFjdHNFbnRyeRILCgNrZXkYASABKAkSJAoFdmFsdWUYAiABKAsyFS5jYW1idXNhLmFwaS52MS5WYWx1ZToCOAFCBwoFX3NlYXRCBwoFX3R1cm5CCAoGX2FjdG9yIk8KBFpvbmUSDAoEbmFtZRgBIAEoCRISCgVvd25lchgCIAEoDUgAiAEBEg0KBWNhcmRzGAMgAygJEgwKBHNpemUYBCABKA1CCAoGX293bmVyIkQKB0NvdW50ZXISDAoEbmFtZRgBIAEoCRISCgVvd25lchgCIAEoDUgAiAEBEg0KBXZhbHVlGAMgASgDQggKBl9vd25lciJ/CghMb2dFbnRyeRINCgVpbmRleBgBIAEoBBIRCgRzZWF0GAIgASgNSACIAQESDQoFbGFiZWwYAyABKAkSDAoEdmVyYhgEIAEoCRIrCglhcmd1bWVudHMYBSADKAsyGC5jYW1idXNhLmFwaS52MS5Bcmd1bWVudEIHCgVfc2VhdGIGcHJvdG8z");
+  fileDesc("ChpjYW1idXNhL2FwaS92MS90eXBlcy5wcm90bxIOY2FtYnVzYS5hcGkudjEisQQKCEdhbWVTcGVjEgwKBG5hbWUYASABKAkSDQoFdGl0bGUYAiABKAkSEAoIZGVzaWduZXIYAyABKAkSDwoHc3VtbWFyeRgEIAEoCRIPCgdtaW51dGVzGAUgASgNEhUKDXJ1bGVzX3ZlcnNpb24YBiABKA0SEQoJbWluX3NlYXRzGAcgASgNEhEKCW1heF9zZWF0cxgIIAEoDRInCgdvcHRpb25zGAkgAygLMhYuY2FtYnVzYS5hcGkudjEuT3B0aW9uEicKB3dpbmRvd3MYCiADKAsyFi5jYW1idXNhLmFwaS52MS5XaW5kb3cSFAoMcmFjaW5nX3ZlcmJzGAsgAygJEg8KB3NpZ25hbHMYDCADKAkSKQoIc2VhdGluZ3MYDSADKAsyFy5jYW1idXNhLmFwaS52MS5TZWF0aW5nEgwKBGJvdHMYDiADKAkSJwoHcmVhc29ucxgPIAMoCzIWLmNhbWJ1c2EuYXBpLnYxLlJlYXNvbhItCgpjb21wb25lbnRzGBAgAygLMhkuY2FtYnVzYS5hcGkudjEuQ29tcG9uZW50Eg8KB2FjdGlvbnMYESADKAkSKQoGY2hlY2tzGBIgAygLMhkuY2FtYnVzYS5hcGkudjEuQ2hlY2tTcGVjEiIKBGhvbGQYEyABKAsyFC5jYW1idXNhLmFwaS52MS5Ib2xkEi0KCmNvdW50X2Rvd24YFCABKAsyGS5jYW1idXNhLmFwaS52MS5Db3VudERvd24ilgEKBk9wdGlvbhIMCgRuYW1lGAEgASgJEg8KB3N1bW1hcnkYAiABKAkSJgoHZGVmYXVsdBgDIAEoCzIVLmNhbWJ1c2EuYXBpLnYxLlZhbHVlEg8KB21pbmltdW0YBCABKAMSDwoHbWF4aW11bRgFIAEoAxISCgpuYW1lc19zZWF0GAYgASgIEg8KB2Nob2ljZXMYByADKAkilQEKBVZhbHVlEg4KBGZsYWcYASABKAhIABIQCgZudW1iZXIYAiABKANIABIOCgR0ZXh0GAMgASgJSAASKQoEbGlzdBgEIAEoCzIZLmNhbWJ1c2EuYXBpLnYxLlZhbHVlTGlzdEgAEicKA21hcBgFIAEoCzIYLmNhbWJ1c2EuYXBpLnYxLlZhbHVlTWFwSABCBgoEa2luZCIyCglWYWx1ZUxpc3QSJQoGdmFsdWVzGAEgAygLMhUuY2FtYnVzYS5hcGkudjEuVmFsdWUihgEKCFZhbHVlTWFwEjQKBnZhbHVlcxgBIAMoCzIkLmNhbWJ1c2EuYXBpLnYxLlZhbHVlTWFwLlZhbHVlc0VudHJ5GkQKC1ZhbHVlc0VudHJ5EgsKA2tleRgBIAEoCRIkCgV2YWx1ZRgCIAEoCzIVLmNhbWJ1c2EuYXBpLnYxLlZhbHVlOgI4ASI7CgZXaW5kb3cSDAoEbmFtZRgBIAEoCRINCgVwaGFzZRgCIAEoCRIUCgxtaWxsaXNlY29uZHMYAyABKA0iOQoESG9sZBINCgVsYWJlbBgBIAEoCRIMCgR1bmRvGAIgASgJEhQKDG1pbGxpc2Vjb25kcxgDIAEoDSIwCglDb3VudERvd24SFAoMbWlsbGlzZWNvbmRzGAEgASgNEg0KBXZlcmJzGAIgAygJIj0KB1NlYXRpbmcSDQoFc2VhdHMYASABKA0SIwoFdGVhbXMYAiADKAsyFC5jYW1idXNhLmFwaS52MS5UZWFtIhUKBFRlYW0SDQoFc2VhdHMYASADKA0iJwoGUmVhc29uEgwKBG5hbWUYASABKAkSDwoHbWVhbmluZxgCIAEoCSIoCglDb21wb25lbnQSDAoEbmFtZRgBIAEoCRINCgVpdGVtcxgCIAMoCSI5CglDaGVja1NwZWMSDAoEbmFtZRgBIAEoCRIPCgdzdW1tYXJ5GAIgASgJEg0KBXdpZHRoGAMgASgNIl4KBkFjdGlvbhIKCgJpZBgBIAEoDRINCgVsYWJlbBgCIAEoCRIMCgR2ZXJiGAMgASgJEisKCWFyZ3VtZW50cxgEIAMoCzIYLmNhbWJ1c2EuYXBpLnYxLkFyZ3VtZW50IjQKCEFyZ3VtZW50EhAKBm51bWJlchgBIAEoA0gAEg4KBHdvcmQYAiABKAlIAEIGCgRraW5kIo8DCgtPYnNlcnZhdGlvbhIMCgRnYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARINCgVwaGFzZRgDIAEoCRIRCgR0dXJuGAQgASgNSAGIAQESEgoFYWN0b3IYBSABKA1IAogBARIOCgZhY3RpdmUYBiADKA0SEAoIdGVybWluYWwYByABKAgSIwoFem9uZXMYCCADKAsyFC5jYW1idXNhLmFwaS52MS5ab25lEikKCGNvdW50ZXJzGAkgAygLMhcuY2FtYnVzYS5hcGkudjEuQ291bnRlchI1CgVmYWN0cxgKIAMoCzImLmNhbWJ1c2EuYXBpLnYxLk9ic2VydmF0aW9uLkZhY3RzRW50cnkSDgoGcG9pbnRzGAsgAygDEg8KB3dpbm5lcnMYDCADKA0aQwoKRmFjdHNFbnRyeRILCgNrZXkYASABKAkSJAoFdmFsdWUYAiABKAsyFS5jYW1idXNhLmFwaS52MS5WYWx1ZToCOAFCBwoFX3NlYXRCBwoFX3R1cm5CCAoGX2FjdG9yIk8KBFpvbmUSDAoEbmFtZRgBIAEoCRISCgVvd25lchgCIAEoDUgAiAEBEg0KBWNhcmRzGAMgAygJEgwKBHNpemUYBCABKA1CCAoGX293bmVyIkQKB0NvdW50ZXISDAoEbmFtZRgBIAEoCRISCgVvd25lchgCIAEoDUgAiAEBEg0KBXZhbHVlGAMgASgDQggKBl9vd25lciJ/CghMb2dFbnRyeRINCgVpbmRleBgBIAEoBBIRCgRzZWF0GAIgASgNSACIAQESDQoFbGFiZWwYAyABKAkSDAoEdmVyYhgEIAEoCRIrCglhcmd1bWVudHMYBSADKAsyGC5jYW1idXNhLmFwaS52MS5Bcmd1bWVudEIHCgVfc2VhdGIGcHJvdG8z");
 
 /**
  * What a game says about itself. Data only: the server names no game in its code.
@@ -145,6 +145,20 @@ export type GameSpec = Message<"cambusa.api.v1.GameSpec"> & {
    * @generated from field: repeated cambusa.api.v1.CheckSpec checks = 18;
    */
   checks: CheckSpec[];
+
+  /**
+   * An action that a table holds for a moment when it is the last of its kind; not set: none.
+   *
+   * @generated from field: cambusa.api.v1.Hold hold = 19;
+   */
+  hold?: Hold | undefined;
+
+  /**
+   * A count that a table makes before some may act; not set: none.
+   *
+   * @generated from field: cambusa.api.v1.CountDown count_down = 20;
+   */
+  countDown?: CountDown | undefined;
 };
 
 /**
@@ -356,6 +370,69 @@ export const WindowSchema: GenMessage<Window> = /*@__PURE__*/
   messageDesc(file_cambusa_api_v1_types, 5);
 
 /**
+ * An action that a table holds for a moment when it is the last of its kind, so that it can be taken back.
+ *
+ * @generated from message cambusa.api.v1.Hold
+ */
+export type Hold = Message<"cambusa.api.v1.Hold"> & {
+  /**
+   * The action.
+   *
+   * @generated from field: string label = 1;
+   */
+  label: string;
+
+  /**
+   * The action that takes it back; it is legal as long as the other is held.
+   *
+   * @generated from field: string undo = 2;
+   */
+  undo: string;
+
+  /**
+   * How long it is held.
+   *
+   * @generated from field: uint32 milliseconds = 3;
+   */
+  milliseconds: number;
+};
+
+/**
+ * Describes the message cambusa.api.v1.Hold.
+ * Use `create(HoldSchema)` to create a new message.
+ */
+export const HoldSchema: GenMessage<Hold> = /*@__PURE__*/
+  messageDesc(file_cambusa_api_v1_types, 6);
+
+/**
+ * A count that a table makes, so that some start together.
+ *
+ * @generated from message cambusa.api.v1.CountDown
+ */
+export type CountDown = Message<"cambusa.api.v1.CountDown"> & {
+  /**
+   * How long it is.
+   *
+   * @generated from field: uint32 milliseconds = 1;
+   */
+  milliseconds: number;
+
+  /**
+   * Verbs of actions that wait for its end, though they are legal before; all others may be made meanwhile.
+   *
+   * @generated from field: repeated string verbs = 2;
+   */
+  verbs: string[];
+};
+
+/**
+ * Describes the message cambusa.api.v1.CountDown.
+ * Use `create(CountDownSchema)` to create a new message.
+ */
+export const CountDownSchema: GenMessage<CountDown> = /*@__PURE__*/
+  messageDesc(file_cambusa_api_v1_types, 7);
+
+/**
  * The teams of a number of seats.
  *
  * @generated from message cambusa.api.v1.Seating
@@ -381,7 +458,7 @@ export type Seating = Message<"cambusa.api.v1.Seating"> & {
  * Use `create(SeatingSchema)` to create a new message.
  */
 export const SeatingSchema: GenMessage<Seating> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 6);
+  messageDesc(file_cambusa_api_v1_types, 8);
 
 /**
  * Seats that play together.
@@ -402,7 +479,7 @@ export type Team = Message<"cambusa.api.v1.Team"> & {
  * Use `create(TeamSchema)` to create a new message.
  */
 export const TeamSchema: GenMessage<Team> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 7);
+  messageDesc(file_cambusa_api_v1_types, 9);
 
 /**
  * Why an action may be refused.
@@ -430,7 +507,7 @@ export type Reason = Message<"cambusa.api.v1.Reason"> & {
  * Use `create(ReasonSchema)` to create a new message.
  */
 export const ReasonSchema: GenMessage<Reason> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 8);
+  messageDesc(file_cambusa_api_v1_types, 10);
 
 /**
  * Things of one kind that a game is played with.
@@ -458,7 +535,7 @@ export type Component = Message<"cambusa.api.v1.Component"> & {
  * Use `create(ComponentSchema)` to create a new message.
  */
 export const ComponentSchema: GenMessage<Component> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 9);
+  messageDesc(file_cambusa_api_v1_types, 11);
 
 /**
  * A check on cards.
@@ -493,7 +570,7 @@ export type CheckSpec = Message<"cambusa.api.v1.CheckSpec"> & {
  * Use `create(CheckSpecSchema)` to create a new message.
  */
 export const CheckSpecSchema: GenMessage<CheckSpec> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 10);
+  messageDesc(file_cambusa_api_v1_types, 12);
 
 /**
  * One action or outcome of chance, taken apart.
@@ -535,7 +612,7 @@ export type Action = Message<"cambusa.api.v1.Action"> & {
  * Use `create(ActionSchema)` to create a new message.
  */
 export const ActionSchema: GenMessage<Action> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 11);
+  messageDesc(file_cambusa_api_v1_types, 13);
 
 /**
  * A word of a label.
@@ -572,7 +649,7 @@ export type Argument = Message<"cambusa.api.v1.Argument"> & {
  * Use `create(ArgumentSchema)` to create a new message.
  */
 export const ArgumentSchema: GenMessage<Argument> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 12);
+  messageDesc(file_cambusa_api_v1_types, 14);
 
 /**
  * What a seat, or a spectator, sees now.
@@ -670,7 +747,7 @@ export type Observation = Message<"cambusa.api.v1.Observation"> & {
  * Use `create(ObservationSchema)` to create a new message.
  */
 export const ObservationSchema: GenMessage<Observation> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 13);
+  messageDesc(file_cambusa_api_v1_types, 15);
 
 /**
  * A place for cards.
@@ -712,7 +789,7 @@ export type Zone = Message<"cambusa.api.v1.Zone"> & {
  * Use `create(ZoneSchema)` to create a new message.
  */
 export const ZoneSchema: GenMessage<Zone> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 14);
+  messageDesc(file_cambusa_api_v1_types, 16);
 
 /**
  * A number that the viewer may see.
@@ -747,7 +824,7 @@ export type Counter = Message<"cambusa.api.v1.Counter"> & {
  * Use `create(CounterSchema)` to create a new message.
  */
 export const CounterSchema: GenMessage<Counter> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 15);
+  messageDesc(file_cambusa_api_v1_types, 17);
 
 /**
  * One entry of a log, as its reader may see it.
@@ -796,5 +873,5 @@ export type LogEntry = Message<"cambusa.api.v1.LogEntry"> & {
  * Use `create(LogEntrySchema)` to create a new message.
  */
 export const LogEntrySchema: GenMessage<LogEntry> = /*@__PURE__*/
-  messageDesc(file_cambusa_api_v1_types, 16);
+  messageDesc(file_cambusa_api_v1_types, 18);
 

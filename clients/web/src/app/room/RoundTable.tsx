@@ -1,0 +1,74 @@
+import type { CSSProperties } from "react";
+import type { SeatInfo, TableInfo } from "../../api";
+import { around } from "../../games/view";
+import { useApp } from "../context";
+import styles from "./RoundTable.module.css";
+
+interface RoundTableProps {
+  readonly table: TableInfo;
+  readonly teams: readonly (readonly number[])[];
+  /** The viewer's own seat: it is drawn at the bottom. */
+  readonly own?: number | undefined;
+  /** A seat that is chosen. */
+  readonly chosen?: number | undefined;
+  readonly onSeat: (seat: number) => void;
+  readonly enabled: (seat: SeatInfo) => boolean;
+}
+
+/** The table from above, with its chairs: who sits where, and with whom. */
+export function RoundTable({ table, teams, own, chosen, onSeat, enabled }: RoundTableProps) {
+  const { t } = useApp();
+  const count = table.seats.length;
+  const together = teams.some((team) => team.length > 1);
+  return (
+    <ul className={styles.room} aria-label={t("seats")}>
+      {around(count, own).map((number, place) => {
+        const seat = table.seats[number];
+        if (!seat) return null;
+        const turn = place / count;
+        const team = teams.findIndex((one) => one.includes(number));
+        return (
+          <li key={number} className={styles.place} style={{ "--turn": `${turn}turn` } as CSSProperties}>
+            <button
+              type="button"
+              className={`${styles.chair} ${styles[seat.occupancy]}`}
+              aria-pressed={chosen === undefined ? undefined : chosen === number}
+              disabled={!enabled(seat)}
+              onClick={() => onSeat(number)}
+            >
+              <Face seat={seat} />
+              <span className={styles.name}>
+                {seat.name ? <bdi>{seat.name}</bdi> : t("seat.free")}
+                {number === own && <span className="visually-hidden"> ({t("seat.you")})</span>}
+              </span>
+              <span className={styles.more}>
+                {number === table.host && `⚓ ${t("seat.host")}`}
+                {seat.occupancy === "bot" && t(`level.${seat.level as "easy"}`)}
+                {seat.occupancy === "stand-in" && t("seat.away")}
+                {seat.occupancy === "person" && !seat.connected && t("seat.away")}
+              </span>
+              {together && team >= 0 && <span className={styles.team}>{t("team.n", { n: team + 1 })}</span>}
+            </button>
+          </li>
+        );
+      })}
+      <li className={styles.board} aria-hidden="true">
+        <code>{table.code}</code>
+      </li>
+    </ul>
+  );
+}
+
+function Face({ seat }: { seat: SeatInfo }) {
+  const letter = seat.occupancy === "bot" ? "⚙" : ([...seat.name][0] ?? "+");
+  const free = seat.occupancy === "free";
+  return (
+    <span
+      className={styles.face}
+      style={free ? undefined : { backgroundColor: `var(--seat-${seat.seat % 10})`, color: "var(--on-seat)" }}
+      aria-hidden="true"
+    >
+      {letter.toLocaleUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from "react";
+import type { Ending } from "../../api";
+import { CambusaError, type Spec, type Status, type TableClient, type TableState } from "../../api";
+import { Button } from "../../ui/Button";
+import { useApp } from "../context";
+import { useSpec } from "../games";
+import { Notice, Waiting } from "../Notice";
+import { go } from "../route";
+import { TableFrame } from "../table/TableFrame";
+import { useWords } from "../words";
+import { ConnectionBanner } from "./ConnectionBanner";
+import { Gathering } from "./Gathering";
+import { Join } from "./Join";
+import { TalkRoom } from "./TalkRoom";
+import { useTable } from "./useTable";
+
+interface TablePageProps {
+  readonly code: string;
+  readonly as: "seat" | "spectator" | "screen";
+}
+
+/** A table: to sit there, or to join it first. */
+export function TablePage({ code, as }: TablePageProps) {
+  const { cambusa } = useApp();
+  const [seated, setSeated] = useState(() => cambusa.seats.get(code) !== undefined);
+  if (as === "seat" && !seated) return <Join code={code} onJoined={() => setSeated(true)} />;
+  return <Watched code={code} as={as} onLost={() => setSeated(false)} />;
+}
+
+function Watched({ code, as, onLost }: TablePageProps & { onLost: () => void }) {
+  const { t, cambusa } = useApp();
+  const { client, status, again } = useTable(code, as !== "seat");
+  const { ending, state } = status;
+  // The seat is somebody else's now: its token is of no use any more.
+  const gone = ending === "kicked" || ending === "left" || (ending instanceof CambusaError && GONE.has(ending.reason));
+  useEffect(() => {
+    if (gone && as === "seat") cambusa.seats.remove(code);
+  }, [gone, as, cambusa, code]);
+  if (status.connection === "ended" && ending) {
+    return <Ended ending={ending} onAgain={again} onJoin={as === "seat" && gone ? onLost : undefined} />;
+  }
+  if (!state) return <Waiting text={t("waiting")} />;
+  return <Known client={client} status={status} state={state} as={as} />;
+}
+
+const GONE = new Set(["UNAUTHENTICATED", "TABLE_NOT_FOUND", "NOT_FOUND", "UNKNOWN_TOKEN"]);
+
+export interface AtTable {
+  readonly client: TableClient;
+  readonly status: Status;
+  readonly state: TableState;
+  readonly spec: Spec;
+  readonly as: TablePageProps["as"];
+}
+
+function Known(props: Omit<AtTable, "spec">) {
+  const { table } = props.state;
+  const spec = useSpec(table.game);
+  const { title } = useWords(table.game, spec?.title);
+  useEffect(() => {
+    document.title = `${title} · ${table.code} · cambusa`;
+    return () => {
+      document.title = "cambusa";
+    };
+  }, [title, table.code]);
+  if (!spec) throw new Error(`the server has a table of ${table.game}, and no such game`);
+  const at = { ...props, spec };
+  return (
+    <>
+      <ConnectionBanner connection={props.status.connection} />
+      {table.status === "gathering" ? (
+        <Gathering {...at} />
+      ) : table.status === "talking" ? (
+        <TalkRoom {...at} />
+      ) : (
+        <TableFrame {...at} />
+      )}
+    </>
+  );
+}
+
+function Ended({ ending, onAgain, onJoin }: { ending: Ending; onAgain: () => void; onJoin: (() => void) | undefined }) {
+  const { t } = useApp();
+  const reason = typeof ending === "string" ? ending : "error";
+  return (
+    <Notice title={t(`ended.${reason}`)}>
+      {onJoin && <Button onClick={onJoin}>{t("join.join")}</Button>}
+      {(reason === "replaced" || reason === "error") && <Button onClick={onAgain}>{t("broken.retry")}</Button>}
+      <Button kind="main" onClick={() => go({ at: "start" }, true)}>
+        {t("home")}
+      </Button>
+    </Notice>
+  );
+}
