@@ -53,8 +53,8 @@ function News({ props }: { props: Props }) {
   while (from > 0 && log[from]?.seat === undefined) from--;
   const recent = log.slice(Math.max(0, from));
   const told = recent.flatMap((entry) => {
-    const before = log.slice(0, entry.index);
-    return describe(entry, { t, name, spec, options: table.options, before, seats: table.seats.length }) ?? [];
+    const [before, after] = [log.slice(0, entry.index), log.slice(entry.index + 1)];
+    return describe(entry, { t, name, spec, options: table.options, before, after, seats: table.seats.length }) ?? [];
   });
   const die = recent.find(({ verb }) => verb === "steal");
   if (told.length === 0) return null;
