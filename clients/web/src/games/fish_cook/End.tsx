@@ -28,7 +28,10 @@ export function End({ props }: { props: Props }) {
               <td />
               {seats.map(({ seat }) => (
                 <th key={seat} scope="col" className={view.observation.winners.includes(seat) ? styles.winner : ""}>
-                  <SeatBadge seat={seat} name={name(seat)} small={seats.length > 4} />
+                  <span className={styles.who}>
+                    <SeatBadge seat={seat} name={name(seat)} small />
+                    <bdi aria-hidden="true">{name(seat)}</bdi>
+                  </span>
                 </th>
               ))}
             </tr>
@@ -45,7 +48,8 @@ export function End({ props }: { props: Props }) {
                 <th scope="row">
                   <span className={styles.size}>
                     <FishIcon size={size} className={styles.fish} />
-                    {t("end.size", { size })}
+                    <span className="visually-hidden">{t("end.size", { size })}</span>
+                    <span aria-hidden="true">{n(size)}</span>
                   </span>
                 </th>
                 {seats.map(({ seat }) => {
