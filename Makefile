@@ -5,6 +5,7 @@ JOBS ?= 2
 ARGS ?=
 SOAK_SECONDS ?= 600
 TEST_GROUP ?= test
+EXTRAS ?= all
 
 ifeq ($(OS),Windows_NT)
 BIN := $(CURDIR)/.venv/Scripts
@@ -96,7 +97,8 @@ sanitize: .venv/.installed ## kernel and conformance tests of every game under t
 coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
 	$(copy)
 	cd build/$@ && CAMBUSA_TRACE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
-	$(IN_COPY) $(PY) -m pytest -n $(JOBS) --cov $(ENGINE_TESTS) $(ARGS)
+	$(IN_COPY) $(PY) -m pytest -n $(JOBS) $(ENGINE_TESTS) $(ARGS)
+	$(IN_COPY) $(PY) -m tests.cython_coverage --least 95
 
 # The wheel is built from the sdist; then a game is played from it where the sources cannot be imported.
 wheel: .venv/.installed .venv/.wheel $(SITE) ## sdist and wheel in dist/, checked and tried in an empty environment
@@ -124,7 +126,7 @@ clean: ## remove what was built; .venv stays
 	$(PIP) $$($(PY) -c 'import tomllib; print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
 	$(PIP) --group $(TEST_GROUP)
 	rm -rf build/cython
-	$(PIP) --no-build-isolation --editable '.[all]'
+	$(PIP) --no-build-isolation --editable '.[$(EXTRAS)]'
 	touch $@
 
 .venv/.%: .venv/.installed

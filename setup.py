@@ -5,7 +5,7 @@ Three switches in the environment change the build (value ``1``); none of them i
 ``CAMBUSA_DEBUG``
     Bounds and initialisation checks, assertions, symbols, little optimisation.
 ``CAMBUSA_TRACE``
-    Line tracing for coverage; the C files are left beside the sources, where the coverage plugin looks.
+    Each line that runs is noted; the C files are left beside the sources, where `tests/cython_coverage.py` looks.
 ``CAMBUSA_SANITIZE``
     As ``CAMBUSA_DEBUG``, with the address and undefined-behaviour sanitizers, which end the process on a finding.
 """
@@ -34,8 +34,6 @@ directives = {
     "linetrace": TRACE,
 }
 macros: list[tuple[str, str | None]] = [("NPY_NO_DEPRECATED_API", "NPY_2_0_API_VERSION")]
-if TRACE:
-    macros += [("CYTHON_TRACE", "1"), ("CYTHON_TRACE_NOGIL", "1"), ("CYTHON_USE_SYS_MONITORING", "0")]
 if not DEBUG:
     macros += [("CYTHON_WITHOUT_ASSERTIONS", None)]
 
@@ -62,11 +60,14 @@ extensions = [
     )
     for path in sorted(root.rglob("*.pyx"))
 ]
-setup(
-    ext_modules=cythonize(
-        extensions,
-        include_path=[str(root)],
-        compiler_directives=directives,
-        build_dir=None if TRACE else "build/cython",
-    )
+extensions = cythonize(
+    extensions,
+    include_path=[str(root)],
+    compiler_directives=directives,
+    build_dir=None if TRACE else "build/cython",
 )
+if TRACE:
+    from tests.cython_coverage import mark
+
+    mark(Path(source) for extension in extensions for source in extension.sources)
+setup(ext_modules=extensions)

@@ -110,6 +110,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=cambusa.games(), help="only these games")
     parser.add_argument("--json", action="store_true", help="machine-readable rows instead of a table")
     options = parser.parse_args()
+    begun = perf_counter()
     rows: list[Row] = []
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
     if len(cores) > 1:
@@ -143,7 +144,9 @@ def main() -> None:
         return
     for who, what, measured, bar_text, times in rows:
         table.add_row(who, what, measured, bar_text, "" if times is None else f"{times:.2f}")
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    out = Console(width=None if sys.stdout.isatty() else 120)
+    out.print(table)
+    out.print(f"{len(rows)} rows in {perf_counter() - begun:.0f} s")
 
 
 if __name__ == "__main__":
