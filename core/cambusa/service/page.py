@@ -89,8 +89,8 @@ class Page:
     def __init__(self, site: Path = SITE) -> None:
         files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
         self.built = "index.html" in files
+        self._index = _File.of("index.html", files.pop("index.html", _PLACEHOLDER))
         self._files = {name: _File.of(name, body) for name, body in files.items()}
-        self._index = self._files.pop("index.html", None) or _File.of("index.html", _PLACEHOLDER)
 
     def answer(self, path: str, asked: Headers) -> Response | None:
         """Return the file of a path, or the page itself for its own addresses, such as ``/t/CODE``; None: neither."""

@@ -24,6 +24,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         onChange={(theme) => change({ theme })}
       />
       <Switch label={t("settings.sounds")} value={settings.sounds} onChange={(sounds) => change({ sounds })} />
+      <Switch
+        label={t("settings.plain")}
+        help={t("settings.plain.help")}
+        value={settings.plain}
+        onChange={(plain) => change({ plain })}
+      />
     </Dialog>
   );
 }

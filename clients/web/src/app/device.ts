@@ -47,20 +47,26 @@ export function keepAwake(): () => void {
   };
 }
 
-/** Calls back when the page wakes up or the network comes; says for how long it was hidden. Returns how to stop that. */
-export function onWake(wake: (hidden: number) => void): () => void {
+/**
+ * Calls back when the page wakes up, and when the network comes or goes; says for how many milliseconds nothing may have
+ * come through: that is how long the page was hidden, and for ever when the network goes. Returns how to stop that.
+ */
+export function onWake(wake: (deaf: number) => void): () => void {
   let since = 0;
   const turned = () => {
     if (document.visibilityState === "hidden") since = Date.now();
     else wake(since ? Date.now() - since : 0);
   };
   const online = () => wake(0);
+  const offline = () => wake(Number.POSITIVE_INFINITY);
   document.addEventListener("visibilitychange", turned);
   addEventListener("pageshow", turned);
   addEventListener("online", online);
+  addEventListener("offline", offline);
   return () => {
     document.removeEventListener("visibilitychange", turned);
     removeEventListener("pageshow", turned);
     removeEventListener("online", online);
+    removeEventListener("offline", offline);
   };
 }

@@ -9,6 +9,8 @@ export interface Settings {
   readonly language: Language;
   readonly theme: Theme;
   readonly sounds: boolean;
+  /** Every game at the plain table: words and buttons instead of a drawing. */
+  readonly plain: boolean;
   /** The player's name, as given last. */
   readonly name: string;
 }
@@ -21,6 +23,7 @@ export function readSettings(wanted: readonly string[], place: Place | undefined
     language: isLanguage(kept.language) ? kept.language : preferred(wanted),
     theme: kept.theme === "light" || kept.theme === "dark" ? kept.theme : "auto",
     sounds: kept.sounds !== false,
+    plain: kept.plain === true,
     name: typeof kept.name === "string" ? kept.name : "",
   };
 }

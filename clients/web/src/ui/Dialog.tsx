@@ -7,11 +7,13 @@ interface DialogProps {
   /** Text of the button that closes it. */
   readonly close: string;
   readonly onClose: () => void;
+  /** As large as the window allows. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A sheet over the page: the browser keeps the focus in it, and Escape closes it. */
-export function Dialog({ title, close, onClose, children }: DialogProps) {
+export function Dialog({ title, close, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -20,7 +22,7 @@ export function Dialog({ title, close, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${styles.dialog} ${wide ? styles.wide : ""}`}
       aria-labelledby={heading}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}

@@ -77,7 +77,7 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
         </Button>
       </div>
       <p className={styles.told} role="status">
-        {n(at)} / {n(length)} · {story.at(-1)?.text ?? ""}
+        {[`${n(at)} / ${n(length)}`, story.at(-1)?.text].filter(Boolean).join(" · ")}
       </p>
       {view && (
         <Suspense fallback={null}>

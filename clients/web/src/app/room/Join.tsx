@@ -10,6 +10,7 @@ import { go } from "../route";
 import { useWords } from "../words";
 import styles from "./Join.module.css";
 import { RoundTable } from "./RoundTable";
+import { useNamed } from "./useNamed";
 
 /** The door of a table: who is there, and a seat for whoever gives a name. */
 export function Join({ code, onJoined }: { code: string; onJoined: () => void }) {
@@ -40,7 +41,8 @@ export function Join({ code, onJoined }: { code: string; onJoined: () => void })
   return <Door table={table} onJoined={onJoined} />;
 }
 
-function Door({ table, onJoined }: { table: TableInfo; onJoined: () => void }) {
+function Door({ table: found, onJoined }: { table: TableInfo; onJoined: () => void }) {
+  const table = useNamed(found);
   const { t, cambusa, settings, change } = useApp();
   const spec = useSpec(table.game);
   const words = useWords(table.game, spec?.title);

@@ -1,6 +1,8 @@
 import type { CSSProperties } from "react";
 import type { SeatInfo, TableInfo } from "../../api";
 import { around } from "../../games/view";
+import type { AppKey } from "../../i18n/app/en";
+import type { Translate } from "../../i18n/translate";
 import { useApp } from "../context";
 import styles from "./RoundTable.module.css";
 
@@ -41,12 +43,7 @@ export function RoundTable({ table, teams, own, chosen, onSeat, enabled }: Round
                 {seat.name ? <bdi>{seat.name}</bdi> : t("seat.free")}
                 {number === own && <span className="visually-hidden"> ({t("seat.you")})</span>}
               </span>
-              <span className={styles.more}>
-                {number === table.host && `⚓ ${t("seat.host")}`}
-                {seat.occupancy === "bot" && t(`level.${seat.level as "easy"}`)}
-                {seat.occupancy === "stand-in" && t("seat.away")}
-                {seat.occupancy === "person" && !seat.connected && t("seat.away")}
-              </span>
+              <span className={styles.more}>{about(seat, number === table.host, t).join(" · ")}</span>
               {together && team >= 0 && <span className={styles.team}>{t("team.n", { n: team + 1 })}</span>}
             </button>
           </li>
@@ -57,6 +54,16 @@ export function RoundTable({ table, teams, own, chosen, onSeat, enabled }: Round
       </li>
     </ul>
   );
+}
+
+/** What there is to say of a seat, besides its name. */
+function about(seat: SeatInfo, host: boolean, t: Translate<AppKey>): string[] {
+  const away = seat.occupancy === "stand-in" || (seat.occupancy === "person" && !seat.connected);
+  return [
+    ...(host ? [t("seat.host")] : []),
+    ...(seat.occupancy === "bot" ? [t(`level.${seat.level as "easy"}`)] : []),
+    ...(away ? [t("seat.away")] : []),
+  ];
 }
 
 function Face({ seat }: { seat: SeatInfo }) {

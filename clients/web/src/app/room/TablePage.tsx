@@ -12,6 +12,7 @@ import { ConnectionBanner } from "./ConnectionBanner";
 import { Gathering } from "./Gathering";
 import { Join } from "./Join";
 import { TalkRoom } from "./TalkRoom";
+import { useNamed } from "./useNamed";
 import { useTable } from "./useTable";
 
 interface TablePageProps {
@@ -54,7 +55,7 @@ export interface AtTable {
 }
 
 function Known(props: Omit<AtTable, "spec">) {
-  const { table } = props.state;
+  const table = useNamed(props.state.table);
   const spec = useSpec(table.game);
   const { title } = useWords(table.game, spec?.title);
   useEffect(() => {
@@ -64,7 +65,7 @@ function Known(props: Omit<AtTable, "spec">) {
     };
   }, [title, table.code]);
   if (!spec) throw new Error(`the server has a table of ${table.game}, and no such game`);
-  const at = { ...props, spec };
+  const at = { ...props, state: { ...props.state, table }, spec };
   return (
     <>
       <ConnectionBanner connection={props.status.connection} />

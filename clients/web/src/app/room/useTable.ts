@@ -15,7 +15,7 @@ export function useTable(
   const [client, setClient] = useState(() => cambusa.at(code, spectating));
   useEffect(() => {
     client.open();
-    const asleep = onWake((hidden) => client.wake(hidden > SLEPT ? 0 : undefined));
+    const asleep = onWake((deaf) => client.wake(deaf > SLEPT ? 0 : undefined));
     return () => {
       asleep();
       client.close();

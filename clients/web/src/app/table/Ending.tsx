@@ -37,7 +37,7 @@ export function Ending({ client, state, spec, words, onPut }: EndingProps) {
     });
   if (record) {
     return (
-      <Dialog title={t("replay.title")} close={t("close")} onClose={() => setRecord(undefined)}>
+      <Dialog wide title={t("replay.title")} close={t("close")} onClose={() => setRecord(undefined)}>
         <Stepper record={record} spec={spec} words={words} seat={seat} names={table.seats.map((one) => one.name)} />
       </Dialog>
     );

@@ -20,7 +20,8 @@ export function SeatStrip({ table, view, seat, teams }: SeatStripProps) {
   const together = teams.some((team) => team.length > 1);
   const order = useMemo(() => around(table.seats.length, seat), [table.seats.length, seat]);
   return (
-    <ul className={styles.strip} aria-label={t("seats")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to do that, too
+    <ul className={styles.strip} aria-label={t("seats")} tabIndex={0}>
       {order.map((number) => {
         const one = table.seats[number];
         if (!one) return null;

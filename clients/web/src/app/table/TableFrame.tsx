@@ -17,7 +17,7 @@ import { useHappenings } from "./useHappenings";
 /** A game that is on, or just over: the table of the game, and around it who is who, the clocks and the story. */
 export function TableFrame({ client, status, state, spec, as }: AtTable) {
   const app = useApp();
-  const { t, say } = app;
+  const { t, say, settings } = app;
   const { table, view, seat, log } = state;
   const words = useWords(table.game, spec.title);
   const shared = as === "screen";
@@ -49,11 +49,12 @@ export function TableFrame({ client, status, state, spec, as }: AtTable) {
     () => view && tableProps({ app, state, view, spec, words, shared, name, pending, submit }),
     [app, state, view, spec, words, shared, name, pending, submit],
   );
-  const Table = words.ui?.Table ?? PlainTable;
+  const Table = (!settings.plain && words.ui?.Table) || PlainTable;
   if (!view || !props) return null;
   return (
     <div className={`${styles.frame} ${shared ? styles.shared : ""}`}>
       <header className={styles.bar}>
+        <h1 className="visually-hidden">{words.title}</h1>
         <SeatStrip table={table} view={view} seat={seat} teams={spec.teams[table.seats.length] ?? []} />
         <Button
           kind="quiet"

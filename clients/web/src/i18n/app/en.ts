@@ -16,6 +16,8 @@ const en = {
   "settings.theme.light": "Day",
   "settings.theme.dark": "Night",
   "settings.sounds": "Sounds",
+  "settings.plain": "Plain table",
+  "settings.plain.help": "All games in words and buttons, without drawings.",
 
   "start.title": "What is in the pantry?",
   "start.subtitle":
@@ -87,6 +89,7 @@ const en = {
   "seat.n": "Chair {n}",
   "seat.free": "free",
   "seat.you": "you",
+  "seat.robot": "Robot {n}",
   "seat.host": "host",
   "seat.away": "away",
   "seat.on turn": "on turn",

@@ -17,6 +17,8 @@ const fa: Strings<AppKey> = {
   "settings.theme.light": "روز",
   "settings.theme.dark": "شب",
   "settings.sounds": "صداها",
+  "settings.plain": "میز ساده",
+  "settings.plain.help": "همهٔ بازی‌ها با واژه و دکمه، بی نقاشی.",
 
   "start.title": "در انبار کشتی چه داریم؟",
   "start.subtitle": "بازی‌های کوچکی از میگو، خرچنگ، ماهی، رشته و ملوان؛ برای گوشی‌هایی دور یک میز یا دور از هم.",
@@ -87,6 +89,7 @@ const fa: Strings<AppKey> = {
   "seat.n": "صندلی {n}",
   "seat.free": "خالی",
   "seat.you": "شما",
+  "seat.robot": "ربات {n}",
   "seat.host": "میزبان",
   "seat.away": "غایب",
   "seat.on turn": "نوبت اوست",

@@ -17,6 +17,8 @@ const it: Strings<AppKey> = {
   "settings.theme.light": "Giorno",
   "settings.theme.dark": "Notte",
   "settings.sounds": "Suoni",
+  "settings.plain": "Tavolo semplice",
+  "settings.plain.help": "Tutti i giochi con parole e pulsanti, senza disegni.",
 
   "start.title": "Che c'è in cambusa?",
   "start.subtitle":
@@ -88,6 +90,7 @@ const it: Strings<AppKey> = {
   "seat.n": "Sedia {n}",
   "seat.free": "libera",
   "seat.you": "tu",
+  "seat.robot": "Robot {n}",
   "seat.host": "ospita",
   "seat.away": "assente",
   "seat.on turn": "di turno",

@@ -17,6 +17,8 @@ const nl: Strings<AppKey> = {
   "settings.theme.light": "Dag",
   "settings.theme.dark": "Nacht",
   "settings.sounds": "Geluid",
+  "settings.plain": "Eenvoudige tafel",
+  "settings.plain.help": "Alle spellen in woorden en knoppen, zonder tekeningen.",
 
   "start.title": "Wat ligt er in de kombuis?",
   "start.subtitle":
@@ -88,6 +90,7 @@ const nl: Strings<AppKey> = {
   "seat.n": "Stoel {n}",
   "seat.free": "vrij",
   "seat.you": "jij",
+  "seat.robot": "Robot {n}",
   "seat.host": "gastheer",
   "seat.away": "afwezig",
   "seat.on turn": "aan de beurt",
