@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { newsOf } from "../news";
 import { counter, fact } from "../view";
 import { BellIcon, ChefHat, DieIcon, SkyIcon } from "./art";
 import styles from "./Head.module.css";
@@ -46,21 +47,14 @@ function useBell({ play, lastPlayed }: Props, bell: number) {
   }, [bell, lastPlayed, play]);
 }
 
-/** The last thing that a player did, and what came of it. */
+/** What has just happened, with the die if one was rolled. */
 function News({ props }: { props: Props }) {
-  const { log, t, name, spec, table } = props;
-  let from = log.length - 1;
-  while (from > 0 && log[from]?.seat === undefined) from--;
-  const recent = log.slice(Math.max(0, from));
-  const told = recent.flatMap((entry) => {
-    const [before, after] = [log.slice(0, entry.index), log.slice(entry.index + 1)];
-    return describe(entry, { t, name, spec, options: table.options, before, after, seats: table.seats.length }) ?? [];
-  });
-  const die = recent.find(({ verb }) => verb === "steal");
+  const told = newsOf(props, describe);
+  const last = props.log.at(-1);
   if (told.length === 0) return null;
   return (
     <p key={props.view.revision} className={styles.news}>
-      {die && <DieIcon face={Number(die.words[0])} className={styles.die} />}
+      {last?.verb === "steal" && <DieIcon face={Number(last.words[0])} className={styles.die} />}
       {told.join(" ")}
     </p>
   );

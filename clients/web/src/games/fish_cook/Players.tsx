@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Change } from "../../ui/Change";
 import { SeatBadge } from "../../ui/SeatBadge";
 import { around, counter, zone } from "../view";
 import { CardBack, ChefHat } from "./art";
@@ -42,7 +42,10 @@ function Player({ props, owner }: { props: Props; owner: number }) {
             <ChefHat />
           </span>
         )}
-        <Money props={props} money={money} />
+        <span className={styles.money}>
+          {t("money", { n: money })}
+          <Change value={money} played={props.lastPlayed} n={n} />
+        </span>
       </div>
       <div className={styles.line}>
         <Goods props={props} owner={owner} />
@@ -52,28 +55,6 @@ function Player({ props, owner }: { props: Props; owner: number }) {
         </span>
       </div>
     </div>
-  );
-}
-
-/** Dollars, and for a moment what has come or gone. */
-function Money({ props: { t, n, lastPlayed }, money }: { props: Props; money: number }) {
-  const before = useRef(money);
-  const [change, setChange] = useState<{ by: number; key: number }>();
-  useEffect(() => {
-    const by = money - before.current;
-    before.current = money;
-    if (by !== 0 && lastPlayed) setChange((last) => ({ by, key: (last?.key ?? 0) + 1 }));
-  }, [money, lastPlayed]);
-  return (
-    <span className={styles.money}>
-      {t("money", { n: money })}
-      {change && (
-        <span key={change.key} className={change.by > 0 ? styles.gain : styles.loss} aria-hidden="true">
-          {change.by > 0 ? "+" : "−"}
-          {n(Math.abs(change.by))}
-        </span>
-      )}
-    </span>
   );
 }
 
