@@ -1,0 +1,137 @@
+import { useEffect, useMemo, useState } from "react";
+import { ClockBar } from "../../ui/ClockBar";
+import type { TableProps } from "../contract";
+import { useUntil } from "../hooks";
+import { legalBy, zone } from "../view";
+import { Cafe, type Target } from "./Cafe";
+import { Crews } from "./Crews";
+import { type End, layoutOf, placeOf } from "./harbour";
+import { follow } from "./history";
+import { LastRound } from "./LastRound";
+import { Player } from "./Players";
+import { question } from "./question";
+import { Result } from "./Result";
+import { Roll } from "./Roll";
+import { describe } from "./story";
+import type { Key } from "./strings/en";
+import styles from "./Table.module.css";
+
+export default function Table(given: TableProps<Key>) {
+  const until = useUntil(given.view.startsAt);
+  // Nothing is offered before the start, nor on the large screen.
+  const closed = until !== undefined || given.shared;
+  const view = useMemo(() => (closed ? { ...given.view, legal: [] } : given.view), [given.view, closed]);
+  const props = { ...given, view };
+  const { seat, shared, spec, log, lastPlayed, t, n } = props;
+  const { terminal } = view.observation;
+  const below = shared ? 0 : (seat ?? 0);
+  const past = useMemo(() => follow(log), [log]);
+  const layout = useMemo(() => layoutOf(view), [view]);
+  const [choice, setChoice] = useState({ revision: -1, face: 0 });
+  const rolled = zone(view, "rolled").cards.map(Number);
+  const [first] = rolled;
+  const chosen = choice.revision === view.revision ? choice.face : first;
+  const { targets, unclear } = useMemo(() => targetsOf(view, chosen), [view, chosen]);
+  const [open, setOpen] = useState(false);
+  const ended = lastPlayed?.entries.some(({ verb }) => verb === "shanghai") ?? false;
+  useEffect(() => {
+    if (lastPlayed) setOpen(ended);
+  }, [lastPlayed, ended]);
+  const clock = view.clocks[0];
+  const mine = view.legal.length > 0;
+
+  return (
+    <div className={styles.box}>
+      <div className={styles.table} data-shared={shared || undefined}>
+        <div className={styles.stage}>
+          <Player {...props} of={1 - below} />
+          {!terminal && (
+            <Cafe
+              {...props}
+              layout={layout}
+              below={below}
+              targets={targets}
+              laid={lastPlayed?.entries.some(({ verb }) => verb === "lay") ? past.laid : []}
+            />
+          )}
+          <div className={`${styles.ask} ${mine ? styles.mine : ""}`}>
+            <p role="status" className={styles.question}>
+              {until === undefined ? question(props) : t("ask.ready")}
+            </p>
+            <ClockBar
+              clock={clock}
+              total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}
+              says={(seconds) => t("clock.left", { n: seconds })}
+              n={n}
+              aloud={clock !== undefined && clock.seat === seat}
+            />
+          </div>
+          {terminal ? (
+            <Result {...props} />
+          ) : (
+            <Roll
+              {...props}
+              chosen={chosen}
+              choose={(face) => setChoice({ revision: view.revision, face })}
+              unclear={unclear}
+            />
+          )}
+          <Player {...props} of={below} />
+        </div>
+        <div className={styles.side}>
+          {!terminal && <Crews {...props} below={below} />}
+          <div className={styles.news}>
+            <News {...props} />
+            {past.last && !shared && (
+              <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
+                {open ? t("last.close") : t("last.show")}
+              </button>
+            )}
+          </div>
+          <aside className={styles.last} data-open={open || undefined} aria-label={t("last.title")}>
+            <h3>{t("last.title")}</h3>
+            <LastRound {...props} round={past.last} />
+          </aside>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What a touch on each place does; `unclear`: both dice could go to one place, so the chosen one is meant. */
+function targetsOf(view: TableProps["view"], chosen: number | undefined) {
+  const targets = new Map<number, Target>();
+  let unclear = false;
+  const { numbering } = layoutOf(view);
+  const lays = legalBy(view, "lay");
+  const rolled = zone(view, "rolled").cards.map(Number);
+  for (const { label, words } of lays) {
+    const end = words[1] as End | undefined;
+    const counted = end ?? (numbering as End);
+    if (words[0] === "both") {
+      // With two ends to choose from the buttons say which.
+      if (lays.length === 1)
+        for (const face of rolled) targets.set(placeOf(face, counted), { label, face: undefined, end });
+      continue;
+    }
+    const face = Number(words[0]);
+    const place = placeOf(face, counted);
+    if (targets.has(place)) unclear = true;
+    if (!targets.has(place) || face === chosen) targets.set(place, { label, face, end });
+  }
+  return { targets, unclear };
+}
+
+/** What has just happened, in a sentence. */
+function News({ log, table, spec, t, name }: TableProps<Key>) {
+  const told = useMemo(() => {
+    const tell = { t, name, spec, options: table.options, seats: table.seats.length };
+    for (let index = log.length - 1; index >= Math.max(0, log.length - 8); index--) {
+      const entry = log[index];
+      const text = entry && describe(entry, { ...tell, before: log.slice(0, index), after: log.slice(index + 1) });
+      if (text) return text;
+    }
+    return "";
+  }, [log, table, spec, t, name]);
+  return <p role="status">{told}</p>;
+}
