@@ -181,6 +181,15 @@ function Laid({ kitchen, claim, cards }: { kitchen: Kitchen; claim: ClaimName; c
         ))}
         {claim === "protein" && isKind(named) && <Said kind={named} props={props} />}
       </span>
+      {truth !== undefined && justTasted(props, claim) && (
+        <span
+          key={view.revision}
+          className={`${styles.stamp} ${truth ? styles.true : styles.bluff}`}
+          aria-hidden="true"
+        >
+          {t(truth ? "verdict.true" : "verdict.bluff")}
+        </span>
+      )}
       <Title>{what}</Title>
       <small className={truth === undefined ? "" : truth ? styles.true : styles.bluff}>
         {truth !== undefined && (truth ? <TickIcon className={styles.mark} /> : <MaskIcon className={styles.mark} />)}
@@ -188,6 +197,10 @@ function Laid({ kitchen, claim, cards }: { kitchen: Kitchen; claim: ClaimName; c
       </small>
     </div>
   );
+}
+
+function justTasted({ lastPlayed }: Props, claim: ClaimName): boolean {
+  return lastPlayed?.entries.some(({ verb, words }) => verb === "reveal" && words[0] === claim) ?? false;
 }
 
 /** What a card is called, in a bubble. */

@@ -60,9 +60,9 @@ export default function Table(props: Props) {
           <Prompt props={props} />
         </div>
       )}
+      {terminal && <Standings props={props} />}
       {!shared && seat !== undefined && <Hand kitchen={kitchen} />}
       {player !== undefined && <Dock kitchen={kitchen} />}
-      {terminal && <Standings props={props} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { Key } from "./strings/en";
 import { isTrue } from "./turn";
 import { kindName, listOf } from "./words";
 
-export function describe(entry: LogEntry, { t, name: nameOf, before }: Tell<Key>): string | undefined {
+export function describe(entry: LogEntry, { t, name: nameOf, before, after }: Tell<Key>): string | undefined {
   const name = entry.seat === undefined ? "" : nameOf(entry.seat);
   const kinds = entry.words.filter(isKind);
   switch (entry.verb) {
@@ -26,7 +26,9 @@ export function describe(entry: LogEntry, { t, name: nameOf, before }: Tell<Key>
     case "cook":
       return t("log.cook", { name, cards: listOf(t, kinds), n: scoreOf(kinds) });
     case "draw":
-      return kinds[0] && begun(before) ? t("log.drew", { kind: kindName(t, kinds[0]) }) : undefined;
+      return kinds[0] && begun(before) && !isDraw(before.at(-1))
+        ? t("log.drew", { cards: listOf(t, [kinds[0], ...drawnWith(after)]) })
+        : undefined;
     case "drop":
       return kinds[0] ? t("log.dropped", { name, kind: kindName(t, kinds[0]) }) : t("log.drop", { name });
     default:
@@ -37,6 +39,16 @@ export function describe(entry: LogEntry, { t, name: nameOf, before }: Tell<Key>
 /** Whether the deal is over and somebody has played. */
 function begun(before: readonly LogEntry[]): boolean {
   return before.some(({ seat }) => seat !== undefined);
+}
+
+function isDraw(entry: LogEntry | undefined): boolean {
+  return entry?.verb === "draw" && isKind(entry.words[0]);
+}
+
+/** The cards drawn right after a first one, told with it. */
+function drawnWith(after: readonly LogEntry[]): readonly Kind[] {
+  const end = after.findIndex((entry) => !isDraw(entry));
+  return after.slice(0, end < 0 ? after.length : end).flatMap(({ words }) => words.filter(isKind));
 }
 
 export function kindsIn(cards: readonly string[]): readonly Kind[] {

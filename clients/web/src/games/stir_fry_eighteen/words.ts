@@ -12,8 +12,10 @@ export function kindName(t: T, kind: Kind): string {
 
 /** "noodles, chicken and ginger"; of one card, its name. */
 export function listOf(t: T, kinds: readonly Kind[]): string {
-  const [a = "", b = "", c = "", d = "", e = ""] = kinds.map((kind) => kindName(t, kind));
-  return kinds.length < 2 ? a : t(`list.${Math.min(kinds.length, 5)}` as Key, { a, b, c, d, e });
+  const names = kinds.map((kind) => kindName(t, kind));
+  if (names.length > 5) return names.join(", ");
+  const [a = "", b = "", c = "", d = "", e = ""] = names;
+  return names.length < 2 ? a : t(`list.${names.length}` as Key, { a, b, c, d, e });
 }
 
 /** A name that begins a line. */

@@ -114,13 +114,16 @@ const en = {
 
   "end.row": "{name}: {n, plural, one {# point} other {# points}}",
 
+  "verdict.true": "True!",
+  "verdict.bluff": "Bluff!",
+
   "log.pair": "{name} laid two cards: a pair, so they say.",
   "log.protein": "{name} laid a card: {kind}, so they say.",
   "log.test": "{name} tasted it.",
   "log.true": "It was {cards}: true!",
   "log.bluff": "It was {cards}: a bluff!",
   "log.cook": "{name} cooked {cards}: {n, plural, one {# point} other {# points}}.",
-  "log.drew": "Drawn: {kind}.",
+  "log.drew": "Drawn: {cards}.",
   "log.drop": "{name} put a card back.",
   "log.dropped": "{name} put back {kind}.",
 

@@ -118,13 +118,16 @@ const it: Strings<Key> = {
 
   "end.row": "{name}: {n, plural, one {# punto} other {# punti}}",
 
+  "verdict.true": "Vero!",
+  "verdict.bluff": "Bluff!",
+
   "log.pair": "{name} ha posato due carte: una coppia, dice.",
   "log.protein": "{name} ha posato una carta: {kind}, dice.",
   "log.test": "{name} ha assaggiato.",
   "log.true": "Erano {cards}: vero!",
   "log.bluff": "Erano {cards}: un bluff!",
   "log.cook": "{name} ha cucinato {cards}: {n, plural, one {# punto} other {# punti}}.",
-  "log.drew": "Pescato: {kind}.",
+  "log.drew": "Pescato: {cards}.",
   "log.drop": "{name} ha rimesso una carta.",
   "log.dropped": "{name} ha rimesso: {kind}.",
 

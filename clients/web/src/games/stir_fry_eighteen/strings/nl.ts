@@ -36,7 +36,7 @@ const nl: Strings<Key> = {
   "kind.G": "gember",
   "kind.O": "bosui",
   "kind.Y": "sojasaus",
-  "kind.M": "champignons",
+  "kind.M": "champi­gnons",
   "list.2": "{a} en {b}",
   "list.3": "{a}, {b} en {c}",
   "list.4": "{a}, {b}, {c} en {d}",
@@ -118,13 +118,16 @@ const nl: Strings<Key> = {
 
   "end.row": "{name}: {n, plural, one {# punt} other {# punten}}",
 
+  "verdict.true": "Waar!",
+  "verdict.bluff": "Bluf!",
+
   "log.pair": "{name} legde twee kaarten: een paar, naar eigen zeggen.",
   "log.protein": "{name} legde een kaart: {kind}, naar eigen zeggen.",
   "log.test": "{name} proefde.",
   "log.true": "Het was {cards}: waar!",
   "log.bluff": "Het was {cards}: bluf!",
   "log.cook": "{name} kookte {cards}: {n, plural, one {# punt} other {# punten}}.",
-  "log.drew": "Getrokken: {kind}.",
+  "log.drew": "Getrokken: {cards}.",
   "log.drop": "{name} legde een kaart terug.",
   "log.dropped": "{name} legde terug: {kind}.",
 
