@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+
+import { describe, expect, test } from "vitest";
+import { draw, nameOf, sceneFor, scenesOf, viewers } from "../testing";
+import { KINDS } from "./art/Crab";
+
+const GAME = "youve_got_crabs";
+const PATIENCE = { timeout: 120_000 };
+/** With more seats than this a few viewers stand for all. */
+const MANY = 4;
+/** What may be pressed after it, to make an action of two presses. */
+const SECOND: readonly (readonly [first: string, second: string])[] = [
+  ['[data-place^="hand"]', '[data-place^="ocean"]'],
+  ['[data-place^="ocean"]', '[data-place^="hand"]'],
+  ["[data-seat]", "[data-call]"],
+  ["[data-call]", "[data-seat]"],
+];
+
+/** Everything that can be submitted with one press or two. */
+async function reachable(scene: string, viewer: string): Promise<readonly string[]> {
+  let time = 0;
+  const drawn = await draw(GAME, scene, viewer, "en", { now: () => (time += 1000) });
+  const found = new Set<string>();
+  const press = async (control: HTMLElement) => {
+    const before = drawn.submitted.length;
+    await drawn.press(control);
+    for (const label of drawn.submitted.slice(before)) found.add(label);
+    return drawn.submitted.length > before;
+  };
+  for (const first of drawn.controls()) {
+    if (await press(first)) continue;
+    const then = SECOND.find(([one]) => first.matches(one))?.[1];
+    for (const second of drawn.controls().filter((one) => then && one.matches(then))) {
+      await press(second);
+      await drawn.key("Escape");
+      await press(first);
+    }
+    await drawn.key("Escape");
+  }
+  await drawn.close();
+  return [...found].sort();
+}
+
+async function players(scene: string): Promise<readonly string[]> {
+  const seats = viewers(await sceneFor(GAME, scene, "0")).filter((one) => one !== "spectator");
+  return seats.length > MANY ? ["0", "1", String(seats.length - 1)] : seats;
+}
+
+// While a count runs, what is legal waits for its end.
+test.each(scenesOf(GAME).filter((scene) => scene !== "count"))(
+  "%s: a keyboard reaches what is legal, and nothing else",
+  PATIENCE,
+  async (scene) => {
+    for (const viewer of await players(scene)) {
+      const legal = (await sceneFor(GAME, scene, viewer)).view.legal.map(({ label }) => label);
+      expect(await reachable(scene, viewer), viewer).toEqual(legal.sort());
+    }
+  },
+);
+
+describe.each(scenesOf(GAME))("%s", (scene) => {
+  test("a seat is said to have the cards that everybody has seen, and no others", PATIENCE, async () => {
+    for (const viewer of [...(await players(scene)), "spectator"]) {
+      const drawn = await draw(GAME, scene, viewer);
+      for (const { seat, name } of drawn.scene.table.seats) {
+        const seen = drawn.scene.view.observation.zones.find((one) => one.name === "seen" && one.owner === seat);
+        const place = drawn.host.querySelector(`[data-seat="${seat}"]`);
+        expect(place).not.toBeNull();
+        const said = place ? nameOf(place) : "";
+        expect(said).toContain(name);
+        for (const [kind, { name: printed }] of Object.entries(KINDS))
+          expect(said.includes(`\u2068${printed}\u2069`), `${name}: ${kind}`).toBe(seen?.cards.includes(kind));
+      }
+      await drawn.close();
+    }
+  });
+
+  test("the television shows no hand and has nothing to press", async () => {
+    const drawn = await draw(GAME, scene, "spectator", "en", { shared: true });
+    expect(drawn.controls()).toEqual([]);
+    expect(drawn.host.querySelector('[aria-label="Your hand"]')).toBeNull();
+    await drawn.close();
+  });
+});
+
+test("while a count runs, a card may be picked up, but nothing is swapped or done", async () => {
+  const scene = await sceneFor(GAME, "count", "0");
+  const view = { ...scene.view, startsAt: performance.now() + 60_000 };
+  const drawn = await draw(GAME, { ...scene, view }, "0");
+  await drawn.press(/^Your card 1/);
+  await drawn.press(/^Ocean card 1/);
+  await drawn.press(/^Ocean card 2/);
+  expect(drawn.submitted).toEqual([]);
+  expect(drawn.controls().some((one) => nameOf(one) === "Done")).toBe(false);
+  await drawn.press("Wink");
+  expect(drawn.submitted).toEqual(["gesture wink"]);
+  await drawn.close();
+});
+
+test("a done that is held can be taken back", async () => {
+  const scene = await sceneFor(GAME, "done", "0");
+  const mine = scene.view.legal.filter(({ label }) => label !== "done");
+  const resume = { id: 157, label: "resume", verb: "resume", words: [] };
+  const view = { ...scene.view, legal: [...mine, resume] };
+  const held = { seat: 0, label: "done", countsAt: performance.now() + 60_000 };
+  const drawn = await draw(GAME, { ...scene, view }, "0", "en", { held });
+  expect(drawn.host.textContent).toContain("Your side's turn is over. Not yet? Take it back!");
+  await drawn.press("Take it back");
+  expect(drawn.submitted).toEqual(["resume"]);
+  await drawn.close();
+});
+
+test("the called player finds the answer under the key at once", async () => {
+  const scene = await sceneFor(GAME, "right", "spectator");
+  const called = String(scene.view.observation.facts.target);
+  const drawn = await draw(GAME, "right", called);
+  expect(document.activeElement?.hasAttribute("data-call")).toBe(true);
+  const caller = scene.view.observation.actor;
+  await drawn.press(document.activeElement as HTMLElement);
+  expect(drawn.submitted).toEqual([`accuse ${caller}`]);
+  await drawn.close();
+});
