@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button";
 import { ClockBar } from "../../ui/ClockBar";
+import { Named } from "../../ui/Named";
 import { counter, isLegal, legalBy } from "../view";
 import { TickIcon } from "./art";
 import styles from "./Dock.module.css";
@@ -93,14 +94,15 @@ function OwnFish({ kitchen, seat }: { kitchen: Kitchen; seat: number }) {
             <button
               type="button"
               className={styles.fish}
-              aria-label={t("own.fish", { fish: capital(fishName(t, size)), size, n: amount })}
               aria-pressed={chosen ? chosenFish(picked, fit) === size : samePick(picked, thing)}
               onClick={() => kitchen.pick(thing)}
             >
-              <span className={styles.piece}>
-                <Piece good={`fish ${size}`} n={n} />
-              </span>
-              {amount > 1 && <small>×{n(amount)}</small>}
+              <Named name={t("own.fish", { fish: capital(fishName(t, size)), size, n: amount })}>
+                <span className={styles.piece}>
+                  <Piece good={`fish ${size}`} n={n} />
+                </span>
+                {amount > 1 && <small>×{n(amount)}</small>}
+              </Named>
             </button>
           </li>
         );

@@ -1,3 +1,4 @@
+import { Named } from "../../ui/Named";
 import { counter } from "../view";
 import { GoodIcon, IngredientIcon } from "./art";
 import { type Good, INGREDIENTS, type Ingredient, pricesOf, recipeOf, SIZES } from "./data";
@@ -12,7 +13,7 @@ export function Markets({ kitchen }: { kitchen: Kitchen }) {
   return (
     <div className={`${styles.markets} ${kitchen.props.view.observation.phase === "morning" ? "" : styles.closed}`}>
       <section className={styles.market} aria-labelledby="farmers">
-        <h3 id="farmers">{t("part.farmers")}</h3>
+        <h2 id="farmers">{t("part.farmers")}</h2>
         <ul>
           {INGREDIENTS.map((kind) => (
             <Row key={kind} good={kind} kitchen={kitchen} />
@@ -20,7 +21,7 @@ export function Markets({ kitchen }: { kitchen: Kitchen }) {
         </ul>
       </section>
       <section className={styles.market} aria-labelledby="fishes">
-        <h3 id="fishes">{t("part.fishes")}</h3>
+        <h2 id="fishes">{t("part.fishes")}</h2>
         <ul>
           {SIZES.map((size) => (
             <Row key={size} good={`fish ${size}`} kitchen={kitchen} />
@@ -72,11 +73,10 @@ function Row({ good, kitchen }: { good: Good; kitchen: Kitchen }) {
         <button
           type="button"
           className={look}
-          aria-label={label}
           aria-pressed={samePick(kitchen.picked, thing)}
           onClick={() => kitchen.pick(thing)}
         >
-          {inside}
+          <Named name={label}>{inside}</Named>
         </button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Named } from "../../ui/Named";
 import { SeatBadge } from "../../ui/SeatBadge";
 import { counter, zone } from "../view";
 import { BasketIcon, CardBack, CrossIcon, FishIcon, IngredientIcon, TickIcon } from "./art";
@@ -69,12 +70,11 @@ export function RecipeCard({ card, kitchen, holder }: CardProps) {
     <button
       type="button"
       className={look}
-      aria-label={said}
       aria-pressed={samePick(kitchen.picked, thing)}
       data-ready={stand?.kind === "ready"}
       onClick={() => kitchen.pick(thing)}
     >
-      {inside}
+      <Named name={said}>{inside}</Named>
     </button>
   );
 }
@@ -108,7 +108,7 @@ export function standSays({ props: { t } }: Kitchen, stand: Standing): string {
 function Group({ id, title, children, empty }: { id: string; title: ReactNode; children: ReactNode; empty?: string }) {
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+      <h2 id={id}>{title}</h2>
       {empty ? <p className={styles.empty}>{empty}</p> : <ul className={styles.cards}>{children}</ul>}
     </section>
   );
@@ -143,11 +143,10 @@ export function School({ kitchen }: { kitchen: Kitchen }) {
           <button
             type="button"
             className={`${styles.card} ${styles.deck}`}
-            aria-label={label}
             aria-pressed={samePick(kitchen.picked, thing)}
             onClick={() => kitchen.pick(thing)}
           >
-            {inside}
+            <Named name={label}>{inside}</Named>
           </button>
         ) : (
           <div className={`${styles.card} ${styles.deck}`} role="img" aria-label={label}>

@@ -1,3 +1,4 @@
+import { Named } from "../../ui/Named";
 import { FoodIcon } from "./art";
 import { CARDS, type Kind, rungIn, worthIn } from "./dish";
 import styles from "./Hand.module.css";
@@ -16,9 +17,9 @@ export function Hand({ kitchen }: { kitchen: Kitchen }) {
   };
   return (
     <section className={styles.hand} aria-labelledby="hand">
-      <h3 id="hand" className="visually-hidden">
+      <h2 id="hand" className="visually-hidden">
         {t("part.hand")}
-      </h3>
+      </h2>
       {hand.length === 0 && <p className={styles.empty}>{t("hand.empty")}</p>}
       <ul className={styles.cards}>
         {hand.map((card) => (
@@ -55,22 +56,24 @@ function Card({ kitchen: { props, picked }, kind, touched, onTouch }: CardProps)
     ...more.map(({ value, needs }) => t("rung", { value, needs: listOf(t, needs) })),
   ].join("; ");
   return (
-    <button type="button" className={styles.card} aria-label={label} aria-pressed={touched} onClick={onTouch}>
-      <span className={styles.worth}>{n(worth)}</span>
-      <span className={styles.art}>
-        <FoodIcon kind={kind} className={styles.food} />
-      </span>
-      <span className={styles.name}>{capital(kindName(t, kind))}</span>
-      <span className={styles.rungs}>
-        {rungs.map(({ value, needs }, place) => (
-          <span key={value} className={`${styles.rung} ${place === stands ? styles.stands : ""}`}>
-            {n(value)}
-            {needs.map((need) => (
-              <FoodIcon key={need} kind={need} className={styles.need} />
-            ))}
-          </span>
-        ))}
-      </span>
+    <button type="button" className={styles.card} aria-pressed={touched} onClick={onTouch}>
+      <Named name={label}>
+        <span className={styles.worth}>{n(worth)}</span>
+        <span className={styles.art}>
+          <FoodIcon kind={kind} className={styles.food} />
+        </span>
+        <span className={styles.name}>{capital(kindName(t, kind))}</span>
+        <span className={styles.rungs}>
+          {rungs.map(({ value, needs }, place) => (
+            <span key={value} className={`${styles.rung} ${place === stands ? styles.stands : ""}`}>
+              {n(value)}
+              {needs.map((need) => (
+                <FoodIcon key={need} kind={need} className={styles.need} />
+              ))}
+            </span>
+          ))}
+        </span>
+      </Named>
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Named } from "../../ui/Named";
 import { isLegal, zone } from "../view";
 import { Back, FoodIcon, MaskIcon, TickIcon, WokIcon } from "./art";
 import { isKind, type Kind, PAIR_DRAWS, PROTEIN_DRAWS, PROTEINS, scoreOf, sorted, worthIn } from "./dish";
@@ -43,12 +44,13 @@ function PairMat({ kitchen }: { kitchen: Kitchen }) {
     <button
       type="button"
       className={`${styles.mat} ${styles.target}`}
-      aria-label={t("do.pair", { cards: listOf(t, kinds), truth: t(honest ? "truth.true" : "truth.bluff") })}
       disabled={props.pending !== undefined}
       onClick={() => kitchen.act(label)}
     >
-      {inside}
-      <Honesty honest={honest} />
+      <Named name={t("do.pair", { cards: listOf(t, kinds), truth: t(honest ? "truth.true" : "truth.bluff") })}>
+        {inside}
+        <Honesty honest={honest} />
+      </Named>
     </button>
   );
 }
@@ -89,11 +91,10 @@ function ProteinMat({ kitchen }: { kitchen: Kitchen }) {
               key={kind}
               type="button"
               className={styles.name}
-              aria-label={t("do.protein", words)}
               disabled={props.pending !== undefined}
               onClick={() => kitchen.act(`protein ${card} as ${kind}`)}
             >
-              {named}
+              <Named name={t("do.protein", words)}>{named}</Named>
             </button>
           );
         })}
@@ -143,11 +144,10 @@ function WokMat({ kitchen }: { kitchen: Kitchen }) {
     <button
       type="button"
       className={`${styles.mat} ${styles.target}`}
-      aria-label={t("do.cook", { cards: listOf(t, kinds), n: scoreOf(kinds) })}
       disabled={props.pending !== undefined}
       onClick={() => kitchen.act(label)}
     >
-      {inside}
+      <Named name={t("do.cook", { cards: listOf(t, kinds), n: scoreOf(kinds) })}>{inside}</Named>
     </button>
   );
 }
