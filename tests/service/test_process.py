@@ -11,18 +11,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from datetime import UTC, datetime, timedelta
+from contextlib import asynccontextmanager, contextmanager, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from unittest.mock import patch
 
 import grpc
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
 from grpc_health.v1 import health_pb2
 from grpc_health.v1.health_pb2_grpc import HealthStub
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
@@ -32,8 +29,10 @@ import cambusa
 from cambusa.api.v1 import catalog_pb2
 from cambusa.service import addresses
 from cambusa.service.app import SERVICES
+from cambusa.service.metrics import Metrics
+from cambusa.service.workers import Workers
 from tests.cli.support import COMMAND, run
-from tests.service.servers import PACKAGE, PATIENCE, Answer, Client, serving
+from tests.service.servers import PACKAGE, PATIENCE, Answer, Client, certificate, serving
 
 TOKEN = "secret-token-secret-token-secret-token"
 SERVING = health_pb2.HealthCheckResponse.SERVING
@@ -225,29 +224,34 @@ def test_a_worker_ends_with_its_server() -> None:
     assert done.stderr == b""
 
 
+@pytest.mark.parametrize("turns", [0, 1, 3])
+def test_no_process_is_left_of_one_that_was_just_starting(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+    popen = subprocess.Popen
+
+    def begin(*args: Any, **more: Any) -> Any:
+        begun.append(popen(*args, **more))
+        return begun[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
+
+    async def test() -> None:
+        workers = Workers(1, 1, Metrics())
+        asked = asyncio.create_task(workers.run(PATIENCE, int))
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        await workers.close()
+        with suppress(asyncio.CancelledError, RuntimeError):  # it was cancelled, or came too late
+            await asked
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+    assert all(process.returncode is not None for process in begun)
+    assert begun or turns < 3
+
+
 @pytest.fixture
 def pair(tmp_path: Path) -> tuple[Path, Path]:
-    """A certificate for 127.0.0.1, signed by itself, and its key."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "cambusa test")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(7)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    files = tmp_path / "cert.pem", tmp_path / "key.pem"
-    files[0].write_bytes(certificate.public_bytes(serialization.Encoding.PEM))
-    files[1].write_bytes(
-        key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return files
+    return certificate(tmp_path)
 
 
 def test_tls(pair: tuple[Path, Path]) -> None:

@@ -132,10 +132,12 @@ class Workers:
 
     async def close(self) -> None:
         """End all processes."""
-        for job in self._jobs:
+        jobs = [*self._jobs]
+        for job in jobs:
             job.cancel()
         for worker in self._all:
             worker.kill()
+        await asyncio.gather(*jobs, return_exceptions=True)  # each leaves its process to be closed by a thread
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
