@@ -51,7 +51,7 @@ lint: build/.compiled .venv/.lint .venv/.proto $(WEB_INSTALLED) ## style, types,
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/cython-lint core
-	$(PY) -m mypy core tests
+	$(PY) -m mypy core clients/python tests
 	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
 	$(BIN)/buf lint proto
 	rm -rf build/proto && mkdir -p build/proto/web
@@ -81,7 +81,7 @@ wire: build/.compiled ## write the wire test vectors again
 define copy
 	rm -rf build/$@
 	mkdir -p build/$@
-	cp -r core tests pyproject.toml setup.py README.md LICENSE build/$@
+	cp -r clients core tests pyproject.toml setup.py README.md LICENSE build/$@
 	find build/$@ \( -name '*.so' -o -name '*.c' -o -name __pycache__ \) -prune -exec rm -r {} +
 endef
 IN_COPY = cd build/$@ && PYTHONPATH=$(CURDIR)/build/$@/core

@@ -16,9 +16,17 @@ import cambusa
 
 ROOT = Path(__file__).parents[1]
 CORE = Path(cambusa.__file__).parent
-PROGRAMS = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+READMES = (ROOT / "README.md", ROOT / "clients" / "python" / "README.md")
+FOUND = [re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL) for page in READMES]
+ONLINE = [program for programs in FOUND for program in programs if "cambusa.connect" in program]
+"""Programs that need a server: `tests.client.test_readme` runs them."""
+PROGRAMS = [program for programs in FOUND for program in programs if program not in ONLINE]
+CLIENT = READMES[1].parent / "cambusa_client"
 MODULES = sorted(
-    module.name for module in pkgutil.walk_packages([str(CORE)], "cambusa.") if not module.name.endswith("__main__")
+    module.name
+    for folder in (CORE, CLIENT)
+    for module in pkgutil.walk_packages([str(folder)], f"{folder.name}.")
+    if not module.name.endswith("__main__")
 )
 
 

@@ -8,11 +8,11 @@
     >>> state.revision > 0
     True
 
-Start with `games` and `load`; `Game` makes states. `errors` has every error, `interface` the types of what is handed
-out.
+Start with `games` and `load`; `Game` makes states. `connect` and `connect_async` reach a server. `errors` has every
+error, `interface` the types of what is handed out.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cambusa import bots, checks, search
 from cambusa._kernel.primitives import derive_seed
@@ -35,17 +35,22 @@ from cambusa.playouts import Playouts
 from cambusa.record import Record
 from cambusa.registry import load, spec
 from cambusa.spec import GameSpec, Option, TensorSpec, Window
-from cambusa.view import SeatView
+from cambusa.view import SeatView, StateView
 
 if TYPE_CHECKING:
     from cambusa.registry import games
+    from cambusa_client import connect, connect_async
 else:
     from cambusa import games  # the package of the games, which can be called
 
 __version__: str
 
 
-def __getattr__(name: str) -> str:
+def __getattr__(name: str) -> Any:
+    if name in ("connect", "connect_async"):  # the client needs more than the engine
+        import cambusa_client
+
+        return getattr(cambusa_client, name)
     if name == "__version__":  # looked up when it is asked for: that takes longer than the rest of the import
         from importlib.metadata import version
 
@@ -74,12 +79,15 @@ __all__ = [
     "SeatView",
     "State",
     "StateBytesError",
+    "StateView",
     "TensorSpec",
     "UnknownGameError",
     "Window",
     "__version__",
     "bots",
     "checks",
+    "connect",
+    "connect_async",
     "derive_seed",
     "games",
     "load",

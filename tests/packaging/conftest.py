@@ -53,7 +53,7 @@ def distributions(tmp_path_factory: pytest.TempPathFactory) -> Distributions:
     compiles in half the time; `make wheel` makes the one for release.
     """
     target, tree = tmp_path_factory.mktemp("dist"), tmp_path_factory.mktemp("tree")
-    for folder in ("core", "tests"):
+    for folder in ("clients/python", "core", "tests"):
         shutil.copytree(ROOT / folder, tree / folder, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     page = tree / SITE / "index.html"
     if not page.exists():  # not built here: something stands in for it

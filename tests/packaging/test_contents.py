@@ -14,6 +14,7 @@ from tests.packaging.conftest import ROOT, SITE, Distributions
 pytestmark = pytest.mark.xdist_group("packaging")
 
 CORE = ROOT / "core"
+CLIENT = ROOT / "clients" / "python"
 PAGE = f"{SITE.removeprefix('core/')}/"
 INSTALLED = {".py", ".pyi", ".pxd", ".pxi"}
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -31,7 +32,7 @@ def modules() -> set[str]:
 
 def test_sdist_holds_every_source(distributions: Distributions) -> None:
     names = distributions.sdist_names()
-    expected = {str(path.relative_to(ROOT)) for folder in ("core", "tests") for path in files(ROOT / folder)}
+    expected = {str(path.relative_to(ROOT)) for folder in (CORE, CLIENT, ROOT / "tests") for path in files(folder)}
     expected |= {"CHANGELOG.md", "LICENSE", "Makefile", "README.md", "pyproject.toml", "setup.py"}
     assert any(name.endswith(".pyx") for name in expected)
     assert expected <= names
@@ -45,11 +46,13 @@ def test_sdist_holds_nothing_generated(distributions: Distributions) -> None:
 def test_wheel_holds_what_users_import_and_cimport(distributions: Distributions) -> None:
     names = distributions.wheel_names()
     expected = {
-        str(path.relative_to(CORE))
-        for path in files(CORE)
+        str(path.relative_to(root))
+        for root, package in ((CORE, "cambusa"), (CLIENT, "cambusa_client"))
+        for path in files(root / package)
         if path.suffix in INSTALLED or path.name in ("py.typed", "README.md")
     }
-    sources = {name for name in names if name.startswith("cambusa/") and Path(name).suffix not in (".so", ".pyd")}
+    packages = ("cambusa/", "cambusa_client/")
+    sources = {name for name in names if name.startswith(packages) and Path(name).suffix not in (".so", ".pyd")}
     assert {name for name in sources if not name.startswith(PAGE)} == expected
 
 
@@ -66,12 +69,12 @@ def test_wheel_has_each_module_compiled_with_its_stub(distributions: Distributio
     compiled = {name.removesuffix(suffix) for name in names for suffix in suffixes[:1] if name.endswith(suffix)}
     assert compiled == modules() != set()
     assert {f"{module}.pyi" for module in modules()} <= names
-    assert "cambusa/py.typed" in names
+    assert {"cambusa/py.typed", "cambusa_client/py.typed"} <= names
 
 
-def test_wheel_puts_nothing_beside_the_package(distributions: Distributions) -> None:
+def test_wheel_puts_nothing_beside_the_packages(distributions: Distributions) -> None:
     folders = {name.partition("/")[0] for name in distributions.wheel_names()}
-    assert folders == {"cambusa", f"cambusa-{PROJECT['version']}.dist-info"}
+    assert folders == {"cambusa", "cambusa_client", f"cambusa-{PROJECT['version']}.dist-info"}
 
 
 def test_base_install_needs_numpy_alone(distributions: Distributions) -> None:

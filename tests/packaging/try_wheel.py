@@ -34,6 +34,19 @@ _, info = env.reset(seed=1)
 env.step(env.action_space.sample(info["action_mask"]))
 """
 
+CLIENT = """
+import cambusa
+from cambusa_client.errors import UnavailableError
+
+with cambusa.connect("localhost:1", timeout=0.1) as client:
+    try:
+        client.games()
+    except UnavailableError as error:
+        print(error)
+    else:
+        raise SystemExit("is there a server on port 1?")
+"""
+
 
 def main(wheel: Path) -> None:
     """Try one wheel; any step that fails ends the program with an error."""
@@ -51,6 +64,8 @@ def main(wheel: Path) -> None:
         run("python", "-I", "-c", PAGE)
         run("python", *install, f"{wheel}[cli]")
         run("cambusa", "sim", "shrimp", "-n", "1000")
+        run("python", *install, f"{wheel}[client]")
+        run("python", "-I", "-W", "error", "-c", CLIENT)
         run("python", *install, f"{wheel}[rl]")
         run("python", "-I", "-W", "error", "-c", ENVIRONMENT)
 

@@ -305,10 +305,10 @@ cdef class State:
         ]
 
     def view(self, seat):
-        """Return the `SeatView` of a seat: all that its player may know and do, and nothing else."""
-        from cambusa.view import SeatView
+        """Return the `StateView` of a seat: all that its player may know and do, and nothing else."""
+        from cambusa.view import StateView
 
-        return SeatView(self, self._seat(seat))
+        return StateView(self, self._seat(seat))
 
     # --- copies, bytes, positions, records ---
 
