@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from cambusa.bots import Bot, ask, shown_to
+from cambusa.game import Game
 from cambusa.interface import LogEntry, Observation, State
 
 ONLY_CHOICE_SECONDS = 0.8
@@ -76,6 +77,16 @@ class Table:
         self._plan(None, now)
 
     @property
+    def game(self) -> Game:
+        """The game."""
+        return self.state.game
+
+    @property
+    def last(self) -> str:
+        """Label of the last entry, as a spectator may see it; empty: none was made."""
+        return next((entry.label for entry in self.state.log()[-1:]), "")
+
+    @property
     def over(self) -> bool:
         """Whether the game is over."""
         return self.state.is_terminal
@@ -92,6 +103,10 @@ class Table:
     def asked(self, seat: int) -> bool:
         """Whether the seat is expected to do something: a window is open for it, with or without a clock."""
         return bool(self.state.game.spec.opened(self.state.observation(seat)["phase"], self.labels(seat)))
+
+    def observation(self, seat: int) -> Observation:
+        """Return what a seat sees."""
+        return self.state.observation(seat)
 
     def seen(self) -> Observation:
         """Return what the viewer sees."""

@@ -6,7 +6,8 @@ from rich.text import Text
 
 import cambusa
 from cambusa.cli.drawing import Names, drawing
-from cambusa.cli.play.session import AIM_SECONDS, Session
+from cambusa.cli.play.seated import AIM_SECONDS
+from cambusa.cli.play.session import Session
 from cambusa.table import Table
 from tests.arena.support import Puppet, still, table
 

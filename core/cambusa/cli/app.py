@@ -15,7 +15,7 @@ from cambusa.errors import CambusaError, OptionError, UnknownGameError
 
 FAILURE, USAGE, BROKEN_PIPE = 1, 2, 141
 
-COMMANDS = ("games", "play", "sim", "arena", "bot", "replay", "perft", "bench", "serve", "backup")
+COMMANDS = ("games", "play", "tables", "sim", "arena", "bot", "replay", "perft", "bench", "serve", "backup")
 """Each is a module of this package that has the command as `command`; it is imported when it is needed."""
 
 EPILOG = """
@@ -27,6 +27,7 @@ Examples:
   cambusa arena GAME --bots rule,random -n 200
   cambusa replay game.txt
   cambusa serve --port 8000
+  cambusa play GAME --server HOST:50051
   cambusa backup copy.sqlite
 
 \b

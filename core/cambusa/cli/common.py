@@ -7,7 +7,8 @@ import math
 import os
 import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
@@ -19,6 +20,7 @@ from rich.table import Table
 
 import cambusa
 from cambusa._kernel.values import shown
+from cambusa.errors import CambusaError
 from cambusa.game import Game
 from cambusa.spec import OptionValue
 
@@ -124,7 +126,7 @@ def _whole(text: str) -> int | None:
 SEED = Whole(0, (1 << 64) - 1)
 
 
-def game_options(usual_seats: str = "the game's fewest") -> Callable[[F], F]:
+def game_options(usual_seats: str = "the game's fewest", required: bool = True) -> Callable[[F], F]:
     """Return what adds GAME, --seats and --option to a command."""
 
     def add_all(command: F) -> F:
@@ -140,7 +142,7 @@ def game_options(usual_seats: str = "the game's fewest") -> Callable[[F], F]:
             click.option(
                 "-s", "--seats", type=Whole(1), metavar="N", help=f"Number of seats.  [default: {usual_seats}]"
             ),
-            click.argument("name", type=GameName(), metavar="GAME"),
+            click.argument("name", type=GameName(), metavar="GAME", required=required),
         ):
             command = add(command)
         return command
@@ -158,6 +160,42 @@ def seed_option(command: F) -> F:
 def json_option(command: F) -> F:
     """Add --json to a command."""
     return click.option("--json", "as_json", is_flag=True, help="Print JSON, and nothing else, on stdout.")(command)
+
+
+CLIENT = ("grpc",)
+"""What the extra `client` brings, or the most of it."""
+
+
+def server_options(required: bool = False) -> Callable[[F], F]:
+    """Return what adds --server and --ca to a command."""
+
+    def add_all(command: F) -> F:
+        for add in (
+            click.option(
+                "--ca",
+                type=click.Path(exists=True, dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="Root certificates (PEM) to trust, for a server at https://.",
+            ),
+            click.option(
+                "--server", required=required, metavar="HOST:PORT", help="The server's gRPC port; https:// encrypts."
+            ),
+        ):
+            command = add(command)
+        return command
+
+    return add_all
+
+
+@contextmanager
+def connecting() -> Iterator[None]:
+    """Make a target that cannot be a usage error."""
+    try:
+        yield
+    except ValueError as error:
+        if isinstance(error, CambusaError):
+            raise
+        raise click.UsageError(str(error)) from None
 
 
 def load(

@@ -47,7 +47,11 @@ class Names:
 
     def text(self, seat: int) -> Text:
         """Return the name in the colour of the seat."""
-        return Text(self[seat], style=f"bold {COLOURS[seat % len(COLOURS)]}")
+        return Text(self[seat], style=self.style(seat))
+
+    def style(self, seat: int) -> str:
+        """Return the colour of the seat."""
+        return f"bold {COLOURS[seat % len(COLOURS)]}"
 
 
 class Drawing(Protocol):

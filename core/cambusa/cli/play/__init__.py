@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from rich.text import Text
 
 import cambusa
@@ -18,7 +19,8 @@ from cambusa import arena, bots
 from cambusa.cli import common
 from cambusa.cli.drawing import Names, drawing
 from cambusa.cli.play.screen import Leave, Lines, Printed, Screen, Script, Source
-from cambusa.cli.play.session import Session, save
+from cambusa.cli.play.seated import save
+from cambusa.cli.play.session import Session
 from cambusa.game import Game
 from cambusa.table import Table
 
@@ -42,6 +44,8 @@ Examples:
   cambusa play GAME --people 2 --no-clock    two people, one keyboard
   cambusa play GAME --plain                  for screen readers
   cambusa play GAME --virtual --seed 7 <FILE lines from a file
+  cambusa play --server HOST:50051 --table CODE   a seat at a table of a server
+  cambusa play GAME --server HOST:50051           a table of your own there
 
 \b
 A label is typed in full, shortened ("f 2" for "flip 2"), without its verb and with its words in any order,
@@ -49,7 +53,7 @@ or picked by its number: ? lists what can be done now. What is not possible cost
 With input that is no terminal each line is an action; "wait" lets time go on until something happens.
 """,
 )
-@common.game_options(str(USUAL_SEATS))
+@common.game_options(str(USUAL_SEATS), required=False)
 @click.option("--seat", type=common.Whole(0), default="0", show_default=True, metavar="S", help="Your seat.")
 @click.option(
     "--people",
@@ -67,8 +71,14 @@ With input that is no terminal each line is an action; "wait" lets time go on un
 @click.option("--plain", is_flag=True, help="No colours, nothing redrawn, a line a thing.")
 @click.option("--record", "record", type=common.NewFile(), help="Save the record here.")
 @common.seed_option
+@common.server_options()
+@click.option("--table", "code", metavar="CODE", help="Join this table of the server.")
+@click.option("--name", "player", metavar="NAME", help="What you are called there.  [default: your account's name]")
+@click.option("--listed", is_flag=True, help="Let everybody find your table: `cambusa tables` lists it.")
+@click.pass_context
 def command(
-    name: str,
+    ctx: click.Context,
+    name: str | None,
     seats: int | None,
     options: tuple[str, ...],
     seat: int,
@@ -81,12 +91,41 @@ def command(
     plain: bool,
     record: Path | None,
     seed: int | None,
+    server: str | None,
+    ca: Path | None,
+    code: str | None,
+    player: str | None,
+    listed: bool,
 ) -> None:
     """Play GAME in the terminal.
 
     Bots act in real seconds while you type. The first key on an empty line is quick: space is the action people race
     for. Where cards are hidden, several people pass the keyboard on, and it shows each only their own.
+
+    With --server you play at a table there: one that you join by its code, or one of your own, at which /bot seats bots
+    and /start begins.
     """
+    given = {key for key in ctx.params if ctx.get_parameter_source(key) is ParameterSource.COMMANDLINE}
+    if server:
+        _refuse(given & {"people", "reaction", "virtual", "record", "seed"}, "does not go with --server")
+        if code:
+            _refuse(given & {"name", "seats", "options", "bot", "no_clock", "listed"}, "is the table's: leave it out")
+        elif name is None:
+            raise click.UsageError("which GAME, or which --table?")
+        common.need("a server's table", "client", common.CLIENT)
+        from cambusa.cli.play import online
+
+        game = common.load(name, seats, options) if name else None
+        place = online.Place(
+            server, ca, player or online.usual_name(), code, seat if "seat" in given else None, game, listed,
+            not no_clock, (bot or "", level),
+        )  # fmt: skip
+        with common.connecting():
+            _end(online.play(place, plain))
+        return
+    _refuse(given & {"ca", "code", "player", "listed"}, "needs --server")
+    if name is None:
+        raise click.UsageError("which GAME? `cambusa games` lists them")
     fewest, most = cambusa.spec(name).seats
     # Where only bots play the game must end: as in the arena.
     guards = {} if people else arena.defaults(name)
@@ -118,6 +157,22 @@ def command(
             started.save(record)
     if not record:
         started.offer()
+
+
+def _refuse(names: set[str], why: str) -> None:
+    """Fail if there are any of these parameters."""
+    words = {"name": "GAME", "options": "--option", "bot": "--bots", "code": "--table", "player": "--name"}
+    if names:
+        first = min(names)
+        raise click.UsageError(f"{words.get(first, '--' + first.replace('_', '-'))} {why}")
+
+
+def _end(how: str) -> None:
+    """End the process as a game at a terminal has ended, unless it was over, or was left."""
+    if how == "interrupted":
+        raise KeyboardInterrupt
+    if how == "terminated":
+        sys.exit(TERMINATED)
 
 
 class _Game:
@@ -153,10 +208,7 @@ class _Game:
         self._greet(typed=self.live or sys.stdin.isatty())
         if self.live:
             how = asyncio.run(self._live())
-            if how == "interrupted":
-                raise KeyboardInterrupt
-            if how == "terminated":
-                sys.exit(TERMINATED)
+            _end(how)
             width, height = self.console.size
             self.console.print(self.drawing.table(self.state.observation(self.you), self.names, width, height, False))
         elif virtual:
@@ -223,7 +275,7 @@ class _Game:
         """Ask at a terminal where to save the record, until it is saved or nobody wants it."""
         while self.live and self.state.revision:
             path = click.prompt("Save the record as (nothing: do not)", default="", show_default=False).strip()
-            fault = save(self.state, path) if path else ""
+            fault = save(self.state.record(), path) if path else ""
             if path:
                 click.echo(f"Not saved: {fault}" if fault else f"Saved the record as {path}", err=True)
             if not fault:

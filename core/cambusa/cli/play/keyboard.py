@@ -23,7 +23,7 @@ from rich.console import Console
 from rich.text import Text
 
 from cambusa.cli.play.screen import Leave
-from cambusa.cli.play.session import Session
+from cambusa.cli.play.seated import Seated
 
 REFRESH_SECONDS = 0.2
 BAR = 20
@@ -41,7 +41,7 @@ class Keyboard:
 
     def __init__(self) -> None:
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
-        self._session: Session | None = None
+        self._session: Seated | None = None
         self._quick_at = 0.0
         self._total: tuple[object, float] = (None, 1.0)
         self._columns = 0
@@ -73,7 +73,7 @@ class Keyboard:
             before_render=self._clean,
         )
 
-    async def run(self, session: Session) -> str:
+    async def run(self, session: Seated) -> str:
         """Play the session; return how it ended: ``over``, ``left``, ``interrupted`` or ``terminated``."""
         from prompt_toolkit.patch_stdout import patch_stdout
 
@@ -149,7 +149,7 @@ class Keyboard:
     def changed(self) -> None:
         """Draw the table anew."""
         assert self._session is not None
-        if self._session.quick in (entry.label for entry in self._session.table.state.log()[-1:]):
+        if self._session.quick and self._session.quick == self._session.table.last:
             self._quick_at = monotonic()
         self._app.invalidate()
 
@@ -163,8 +163,7 @@ class Keyboard:
         if session is None:
             return ANSI("")
         height = self._console.height - EVENT_ROWS - 3
-        drawn = session.drawing.table(session.seen(), session.names, self._width(), height, self._ascii)
-        return ANSI(ansi(drawn, self._width()))
+        return ANSI(ansi(session.draw(self._width(), height, self._ascii), self._width()))
 
     def _hint(self) -> list[tuple[str, str]]:
         return [("class:hint", self._session.hint() if self._session else "")]
