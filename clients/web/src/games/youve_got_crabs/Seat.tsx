@@ -54,13 +54,21 @@ export function Seat(props: SeatProps) {
       </bdi>
       <Minis cards={place.known} size={place.size} />
       {shown?.gesture && (
-        <span key={shown.index} className={styles.bubble} aria-hidden="true">
+        <span key={`gesture ${shown.index}`} className={styles.bubble} aria-hidden="true">
           <Gesture word={shown.gesture} />
           <span className={styles.word}>{t(`signal.${shown.gesture}` as Key)}</span>
         </span>
       )}
+      {shown?.called && (
+        <span key={`called ${shown.index}`} className={`${styles.bubble} ${styles.call}`} aria-hidden="true">
+          <span className={styles.word}>{t("do.call")}</span>
+          <span className={styles.verdict} data-right={shown.called === "right"}>
+            {shown.called === "right" ? "✓" : "✕"}
+          </span>
+        </span>
+      )}
       {shown?.four && (
-        <span key={shown.index} className={styles.fan} aria-hidden="true">
+        <span key={`four ${shown.index}`} className={styles.fan} aria-hidden="true">
           {[0, 1, 2, 3].map((card) => (
             <span key={card}>
               <Face kind={shown.four ?? "?"} plain />
@@ -69,7 +77,7 @@ export function Seat(props: SeatProps) {
         </span>
       )}
       {(aimed || shown?.pointed) && (
-        <span key={aimed ? "aim" : shown?.index} className={styles.finger} aria-hidden="true">
+        <span key={aimed ? "aim" : `pointed ${shown?.index}`} className={styles.finger} aria-hidden="true">
           <Finger />
         </span>
       )}

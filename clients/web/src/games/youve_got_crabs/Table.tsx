@@ -149,17 +149,19 @@ export default function Table(props: TableProps<Key>) {
           <Side side={3 - near} {...sides} />
         </div>
         <Score {...props} crabs={crabs} />
-        <div className={styles.ocean} data-count={count !== undefined}>
-          <Cards
-            zone="ocean"
-            slots={ocean}
-            t={t}
-            picked={picked?.zone === "ocean" ? picked.place : undefined}
-            offer={offer("ocean")}
-            resting={resting}
-            touch={seat === undefined || shared ? undefined : (place, kind) => touchCard("ocean", place, kind)}
-          />
-          {!terminal && (
+        {terminal ? (
+          <Ending {...props} crabs={crabs} />
+        ) : (
+          <div className={styles.ocean} data-count={count !== undefined}>
+            <Cards
+              zone="ocean"
+              slots={ocean}
+              t={t}
+              picked={picked?.zone === "ocean" ? picked.place : undefined}
+              offer={offer("ocean")}
+              resting={resting}
+              touch={seat === undefined || shared ? undefined : (place, kind) => touchCard("ocean", place, kind)}
+            />
             <div className={`${styles.track} ${crabs.side === near ? styles.here : ""}`}>
               <span className={styles.marker}>
                 <Marker />
@@ -169,19 +171,17 @@ export default function Table(props: TableProps<Key>) {
                 <Marker />
               </span>
             </div>
-          )}
-          {count !== undefined && (
-            <span key={count} className={styles.count} aria-hidden="true">
-              {n(count)}
-            </span>
-          )}
-        </div>
+            {count !== undefined && (
+              <span key={count} className={styles.count} aria-hidden="true">
+                {n(count)}
+              </span>
+            )}
+          </div>
+        )}
         <div className={styles.near}>
           <Side side={near} {...sides} />
         </div>
-        {terminal ? (
-          <Ending {...props} crabs={crabs} />
-        ) : (
+        {!terminal && (
           <div className={styles.line}>
             {crabs.tieBreak && <strong className={styles.tie}>{t("line.tie")}</strong>}
             <p role="status">{text}</p>

@@ -37,10 +37,12 @@ test("a call was right if the hand was shown before anybody acted again", () => 
 test("a gesture is seen on its maker's seat, a call on the called one's", () => {
   expect(momentsOf([entry(7, 3, "gesture wink")]).get(3)).toEqual({ index: 7, gesture: "wink" });
   expect(momentsOf([entry(8, 3, "accuse 1")]).get(1)).toEqual({ index: 8, pointed: true });
+  expect(momentsOf([entry(8, 3, "accuse 1")]).get(3)).toEqual({ index: 8, called: "wrong" });
   const right = momentsOf([
     entry(8, 3, "accuse 1"),
     entry(9, 1, "reveal four king-crab"),
     entry(10, undefined, "kind ?"),
   ]);
-  expect(right.get(1)).toEqual({ index: 9, four: "king-crab", pointed: true });
+  expect(right.get(1)).toEqual({ index: 8, four: "king-crab" });
+  expect(right.get(3)).toEqual({ index: 8, called: "right" });
 });

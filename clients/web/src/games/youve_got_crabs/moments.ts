@@ -9,8 +9,10 @@ export interface Shown {
   readonly gesture?: string;
   /** The kind of four equal cards that are shown. */
   readonly four?: string;
-  /** This seat was pointed at. */
+  /** This seat was pointed at, in vain. */
   readonly pointed?: boolean;
+  /** This seat called somebody: rightly or not. */
+  readonly called?: "right" | "wrong";
 }
 
 const GESTURE_LASTS = 2600;
@@ -53,36 +55,16 @@ export function useMoments(lastPlayed: Played | undefined): ReadonlyMap<number, 
 /** What some entries show, by seat. */
 export function momentsOf(entries: readonly LogEntry[]): ReadonlyMap<number, Shown> {
   const news = new Map<number, Shown>();
-  for (const { index, verb, seat, words } of entries) {
-    if (verb === "gesture" && seat !== undefined) news.set(seat, { index, gesture: String(words[0]) });
-    if (verb === "accuse") news.set(Number(words[0]), { index, pointed: true });
-    if (verb === "reveal" && seat !== undefined) news.set(seat, { index, four: String(words.at(-1)), pointed: true });
+  for (const [at, entry] of entries.entries()) {
+    const { index, verb, seat, words } = entry;
+    if (seat === undefined) continue;
+    if (verb === "gesture") news.set(seat, { index, gesture: String(words[0]) });
+    if (verb !== "accuse") continue;
+    const four = shownAfter(entry, entries.slice(at + 1));
+    news.set(seat, { index, called: four ? "right" : "wrong" });
+    news.set(Number(words[0]), four ? { index, four } : { index, pointed: true });
   }
   return news;
-}
-
-/** A call, and what came of it. */
-export interface Call {
-  readonly index: number;
-  readonly by: number;
-  readonly of: number;
-  /** The kind of the four equal cards; undefined: the call was wrong. */
-  readonly kind: string | undefined;
-}
-
-/** The last call of a log. */
-export function lastCall(log: readonly LogEntry[]): Call | undefined {
-  for (let at = log.length - 1; at >= 0; at--) {
-    const entry = log[at];
-    if (entry?.verb === "accuse" && entry.seat !== undefined)
-      return {
-        index: entry.index,
-        by: entry.seat,
-        of: Number(entry.words[0]),
-        kind: shownAfter(entry, log.slice(at + 1)),
-      };
-  }
-  return undefined;
 }
 
 /** The kind that an accused hand was shown to have four of; undefined: it was not shown, so the call was wrong. */

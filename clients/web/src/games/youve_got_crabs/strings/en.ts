@@ -61,7 +61,7 @@ const en = {
   "line.take": "Double crabs! {name} takes {n, plural, one {# more token} other {# more tokens}}.",
   "line.out": "Your team is out of the tie-break. The next to gain wins.",
   "line.play": "They play: {names}.",
-  "line.aim": "Has {name} four equal crabs? Then press the red button.",
+  "line.aim": "Has {name} four equal crabs? Then call!",
   "line.aim.known": "Has {name} four equal crabs? Seen in this hand: {cards}.",
   "line.who": "Who has four equal crabs? Point at somebody.",
   "line.paused": "The table is paused.",

@@ -64,7 +64,7 @@ const it: Strings<Key> = {
   "line.take": "Granchi doppi! {name} prende ancora {n, plural, one {# gettone} other {# gettoni}}.",
   "line.out": "La tua squadra è fuori dallo spareggio. Vince chi guadagna per primo.",
   "line.play": "Giocano: {names}.",
-  "line.aim": "{name} ha quattro granchi uguali? Allora premi il pulsante rosso.",
+  "line.aim": "{name} ha quattro granchi uguali? Allora chiama!",
   "line.aim.known": "{name} ha quattro granchi uguali? Visti in questa mano: {cards}.",
   "line.who": "Chi ha quattro granchi uguali? Indica qualcuno.",
   "line.paused": "Il tavolo è in pausa.",

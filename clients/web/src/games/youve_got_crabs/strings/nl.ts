@@ -63,7 +63,7 @@ const nl: Strings<Key> = {
   "line.take": "Dubbele krabben! {name} neemt nog {n, plural, one {# fiche} other {# fiches}}.",
   "line.out": "Je team doet niet mee aan de beslissing. De volgende fiche beslist.",
   "line.play": "Aan de beurt: {names}.",
-  "line.aim": "Heeft {name} vier gelijke krabben? Druk dan op de rode knop.",
+  "line.aim": "Heeft {name} vier gelijke krabben? Roep het dan!",
   "line.aim.known": "Heeft {name} vier gelijke krabben? Gezien in deze hand: {cards}.",
   "line.who": "Wie heeft vier gelijke krabben? Wijs iemand aan.",
   "line.paused": "De tafel is gepauzeerd.",
