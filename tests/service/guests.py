@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing, asynccontextmanager, suppress
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -18,7 +19,9 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 
 from cambusa.api.v1 import table_pb2 as pb
+from cambusa.interface import State
 from cambusa.service import messages
+from cambusa.service.clocks import clocks_of
 from cambusa.service.hub import Hub
 from cambusa.service.live import Live
 from cambusa.service.timers import Timers
@@ -73,7 +76,8 @@ class RefusedError(Exception):
 
     def __init__(self, failure: Failure) -> None:
         super().__init__(failure)
-        self.code, self.message, self.detail = failure
+        self.code, self.message = failure.code, failure.message
+        self.detail: Any = failure.detail
 
     @property
     def reason(self) -> str:
@@ -112,7 +116,8 @@ class Guest:
         """Call a method; raises RefusedError."""
         method = SERVICE.methods_by_name[name]
         if request is None:
-            request = GetMessageClass(method.input_type)(**{"code": self.code} | fields)
+            mine = {"code": self.code} if "code" in method.input_type.fields_by_name else {}
+            request = GetMessageClass(method.input_type)(**mine | fields)
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         if self.by == "grpc":
             try:
@@ -153,43 +158,47 @@ class Guest:
         headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
         self.shot = None
         self.told = []
-        self._pump = asyncio.create_task(self._take(stream(self.client, self.by, request, headers)))
+        self._pump = asyncio.create_task(self._take(request, headers))
         while self.shot is None and not self._pump.done():
             await asyncio.sleep(0.001)
         if self.shot is None:
             await self._pump
         return self
 
-    async def _take(self, answers: AsyncIterator[pb.WatchTableResponse]) -> None:
-        async for answer in answers:
-            self.told.append(answer)
-            what = answer.WhichOneof("what")
-            if what == "snapshot":
-                self.shot = answer.snapshot
-                self.table = self.shot.table
-                self.view = self.shot.view if self.shot.HasField("view") else None
-                self.seat = self.shot.seat if self.shot.HasField("seat") else None
-                self.last_event = self.shot.last_event
-            elif what == "event":
-                event = answer.event
-                self.last_event = max(self.last_event, event.number)
-                if event.HasField("view"):
-                    self.view = event.view
-                if event.HasField("table_changed"):
-                    self.table = event.table_changed.table
-            elif what == "heartbeat" and self.acks and self.token:
-                with suppress(RefusedError):
-                    await self.call("Ack", number=answer.heartbeat.number)
+    async def _take(self, request: pb.WatchTableRequest, headers: dict[str, str]) -> None:
+        async with aclosing(stream(self.client, self.by, request, headers)) as answers:
+            async for answer in answers:
+                self.told.append(answer)
+                await self._heed(answer)
+
+    async def _heed(self, answer: pb.WatchTableResponse) -> None:
+        what = answer.WhichOneof("what")
+        if what == "snapshot":
+            self.shot = answer.snapshot
+            self.table = self.shot.table
+            self.view = self.shot.view if self.shot.HasField("view") else None
+            self.seat = self.shot.seat if self.shot.HasField("seat") else None
+            self.last_event = self.shot.last_event
+        elif what == "event":
+            event = answer.event
+            self.last_event = max(self.last_event, event.number)
+            if event.HasField("view"):
+                self.view = event.view
+            if event.HasField("table_changed"):
+                self.table = event.table_changed.table
+        elif what == "heartbeat" and self.acks and self.token:
+            with suppress(RefusedError):
+                await self.call("Ack", number=answer.heartbeat.number)
 
     @property
     def events(self) -> list[pb.Event]:
         return [one.event for one in self.told if one.HasField("event")]
 
     @property
-    def closing(self) -> pb.Closing | None:
+    def closing(self) -> Any:
         return self.told[-1].closing if self.told and self.told[-1].HasField("closing") else None
 
-    async def ended(self) -> pb.Closing | None:
+    async def ended(self) -> Any:
         """Wait until the stream has ended, and return what it said last."""
         assert self._pump
         await self._pump
@@ -197,11 +206,10 @@ class Guest:
 
     async def stop(self) -> None:
         """Go away."""
-        if self._pump:
-            self._pump.cancel()
-            with suppress(asyncio.CancelledError, RefusedError):
-                await self._pump
-            self._pump = None
+        while self._pump and not self._pump.done():
+            self._pump.cancel()  # more than once: Connect's client makes an error of it
+            await asyncio.wait([self._pump], timeout=0.05)
+        self._pump = None
 
     @property
     def watches(self) -> bool:
@@ -253,13 +261,33 @@ class Room:
     def live(self, guest: Guest) -> Live:
         return self.hub._tables[guest.code]
 
+    async def place(self, guest: Guest, state: State) -> None:
+        """Let the game at a table stand as in a state; its journal does not say how. Who watches is told by a pause."""
+        table = self.live(guest).table
+        table.state, table.phase = state, state.observation(None)["phase"]
+        table.counting, table.changed = 0.0, self.timers.now()
+        table.clocks = table.forced = ()
+        table.clocks, table.forced, table.can_race = clocks_of(table, self.timers.now(), None)
+        for paused in (True, False):
+            await guest.call("PauseTable", paused=paused)
+        await self.settle()
+
     async def settle(self) -> None:
         """Wait until everybody has been told everything, and bots have answered; no time passes."""
         async with asyncio.timeout(PATIENCE):
             while not self._settled():
                 await asyncio.sleep(0.0005)
 
+    async def settle_until(self, true: Callable[[], object]) -> None:
+        """Wait until something is true that needs no time to pass."""
+        async with asyncio.timeout(PATIENCE):
+            while not true():
+                await asyncio.sleep(0.0005)
+        await self.settle()
+
     def _settled(self) -> bool:
+        if self.hub._tasks:
+            return False
         for live in self.hub._tables.values():
             if live._writing or live._jobs or live._asking:
                 return False
@@ -282,6 +310,29 @@ class Room:
         while await self.step(until):
             pass
         self.timers.time = until
+
+    def lag(self, guest: Guest, ms: float) -> None:
+        """Let the server think that a player's answers take so long."""
+        assert guest.seat is not None
+        trips = self.live(guest).audience.trips(self.live(guest).table.seats[guest.seat].who)
+        trips._recent.clear()
+        trips._recent.append(ms)
+
+    async def race(self, moves: list[tuple[Guest, str, float]]) -> list[pb.SubmitActionResponse]:
+        """Let each do something so long after the one before, in milliseconds; return what became of it."""
+        waiting = self.live(moves[0][0])._waiting
+        asked: list[asyncio.Task[pb.SubmitActionResponse]] = []
+
+        def heard(before: int) -> bool:
+            return asked[-1].done() or sum(map(len, waiting.values())) != before
+
+        for guest, label, after in moves:
+            await self.wait(after / 1000)
+            before = sum(map(len, waiting.values()))
+            asked.append(asyncio.create_task(guest.submit(label)))
+            await self.settle_until(partial(heard, before))
+        await self.wait(1)
+        return [await one for one in asked]
 
     def check(self, guest: Guest) -> None:
         """Check that somebody's view is the table's, whenever it was told."""
@@ -323,12 +374,16 @@ def run(test: Callable[[Room], Any], **settings: Any) -> None:
 
 async def stream(
     client: Client, by: str, request: pb.WatchTableRequest, headers: dict[str, str]
-) -> AsyncIterator[pb.WatchTableResponse]:
+) -> AsyncGenerator[pb.WatchTableResponse]:
     """Yield what a stream carries; raises RefusedError."""
     try:
         if by == "grpc":
-            async for answer in client.stub("TableService").WatchTable(request, metadata=(*headers.items(),)):
-                yield answer
+            call = client.stub("TableService").WatchTable(request, metadata=(*headers.items(),))
+            try:
+                async for answer in call:
+                    yield answer
+            finally:
+                call.cancel()
         else:
             info = _info("WatchTable")
             async for answer in _connect(client).execute_server_stream(request=request, method=info, headers=headers):
@@ -365,5 +420,5 @@ def _failure(error: ConnectError) -> Failure:
     detail = None
     for one in error.details:
         packed: Any = one
-        detail = pb.ErrorDetail.FromString(packed.value)
+        detail = pb.ErrorDetail.FromString(bytes(packed.message_bytes))
     return Failure(error.code.name, error.message, detail)

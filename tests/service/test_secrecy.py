@@ -28,6 +28,7 @@ class Twin:
         self.viewer = viewer
         self.random = random
         first, *others = map(Entry.read, played.journal)
+        self.journal = [*played.journal]
         self.table = Table(first, random.randrange)
         for entry in others:
             self.table.apply(entry)
@@ -54,7 +55,9 @@ class Twin:
                 raise ImpossibleError(data["label"])
         if state is not None:
             data["draws"] = self._draws(state, after)
-        self.table.apply(replace(entry, data=data))
+        entry = replace(entry, data=data)
+        self.table.apply(entry)
+        self.journal.append(entry.line())
 
     def _action(self, state: State, seat: int, label: str, seen: str) -> str:
         """Return another action that looks the same."""
@@ -104,8 +107,8 @@ def shown(table: Table, viewer: int | None, now: float) -> Any:
     return table.snapshot(viewer, now), table.events(viewer, 0), table.due(), table.record(viewer)
 
 
-def together(name: str, seats: int, viewer: int | None, seed: int) -> int:
-    """Play at two tables; return how many entries both have taken in which something was hidden."""
+def together(name: str, seats: int, viewer: int | None, seed: int) -> tuple[int, Played, Twin]:
+    """Play at two tables; return how many entries both have taken in which something was hidden, and the tables."""
     random = Random(seed)
     played = Played(name, seats, people=99, seed=seed, **short(name))
     twin = Twin(played, viewer, random)
@@ -139,7 +142,7 @@ def together(name: str, seats: int, viewer: int | None, seed: int) -> int:
                 twin.follow(entry, played.state)
     except ImpossibleError:
         pass
-    return hidden
+    return hidden, played, twin
 
 
 SECRETS = [name for name in cambusa.games() if any("?" in entry.label for entry in cambusa.load(name).new(1).log(None))]
@@ -151,5 +154,5 @@ def test_a_viewer_is_told_the_same_of_what_looks_the_same(name: str) -> None:
     hidden = 0
     for seed in range(12):
         seats = min(most, fewest + seed % 3)
-        hidden += together(name, seats, Random(seed).choice([None, 0, 1]), seed)
+        hidden += together(name, seats, Random(seed).choice([None, 0, 1]), seed)[0]
     assert hidden >= 20 or name not in SECRETS

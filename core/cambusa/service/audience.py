@@ -79,8 +79,9 @@ class Audience:
         stream = self._add(who, shot.last_event, now)
         try:
             yield await messages.snapshot(table.game, shot)
+            known = messages.table(shot.info)
             for event in missed or ():
-                yield messages.event(event, messages.table(table.info()), None)
+                yield messages.event(event, known, None)
             async for message in stream.messages(self._timers.now):
                 yield message
         finally:

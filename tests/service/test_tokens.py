@@ -1,0 +1,122 @@
+"""Tokens: nobody acts for a seat without its own, and nobody finds a table by trying codes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import cambusa
+from cambusa.api.v1 import table_pb2 as pb
+from cambusa.service import hub
+from cambusa.service.guard import new_token
+from tests.service.guests import SERVICE, Guest, RefusedError, Room, run
+
+GAME = cambusa.games()[0]
+
+OPEN = {"CreateTable", "ListTables", "GetTable", "JoinTable", "WatchTable", "GetRecord"}
+"""Methods that need no token."""
+
+
+async def refused(guest: Guest, method: str) -> tuple[str, str]:
+    fields: dict[str, Any] = {"request_id": "1", "label": "x"} if method == "SubmitAction" else {}
+    call = guest.watch() if method == "WatchTable" else guest.call(method, **fields)
+    with pytest.raises(RefusedError) as error:
+        await call
+    return error.value.code, error.value.reason
+
+
+async def strangers(room: Room, host: Guest, other: Guest) -> dict[str, Guest]:
+    """Return those who have no business with the host's table, by what is wrong with their token."""
+    elsewhere = room.guest()
+    await elsewhere.create(GAME)
+    left = room.guest()
+    await other.call("LeaveTable")
+    await left.join(host.code, "Left")
+    await left.call("LeaveTable")
+    return {
+        "of another table": room.guest(host.code, elsewhere.token),
+        "made up": room.guest(host.code, new_token()),
+        "of who has left": room.guest(host.code, left.token),
+        "nearly right": room.guest(host.code, host.token[:-1] + ("A" if host.token[-1] != "A" else "B")),
+        "as it is kept": room.guest(host.code, room.live(host).table.seats[0].token),
+    }
+
+
+def test_wrong_tokens_do_nothing() -> None:
+    async def test(room: Room) -> None:
+        host, other = await room.table(GAME, 2, no_clocks=True)
+        wrong = await strangers(room, host, other)
+        await host.call("SeatBot", seat=1, bot="random")
+        await host.call("StartGame")
+        before = room.live(host)._entries
+        for what, guest in wrong.items():
+            for method in SERVICE.methods_by_name:
+                if method not in OPEN - {"WatchTable", "GetRecord"}:
+                    assert await refused(guest, method) == ("UNAUTHENTICATED", "TOKEN_UNKNOWN"), (what, method)
+        nobody = room.guest(host.code)
+        for method in SERVICE.methods_by_name:
+            if method not in OPEN:
+                assert await refused(nobody, method) == ("UNAUTHENTICATED", "TOKEN_MISSING"), method
+        malformed = room.guest(host.code, "short")
+        for method in SERVICE.methods_by_name:
+            assert (await refused(malformed, method))[0] == "UNAUTHENTICATED", method
+        assert room.live(host)._entries == before
+
+    run(test)
+
+
+def test_tokens_are_not_kept(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG", "cambusa.service")
+
+    async def test(room: Room) -> None:
+        host, other = await room.table(GAME, 2, no_clocks=True)
+        journal = "".join(await room.hub._store.load(host.code))
+        for guest in (host, other):
+            assert guest.token not in journal
+            assert guest.token not in caplog.text
+        assert "Ann" not in caplog.text
+        everything = str([one.told for one in (host, other)])
+        assert host.token not in everything
+        assert room.live(host).table.seats[0].token not in everything
+
+    run(test)
+
+
+def test_codes_cannot_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After some misses even a right guess is not answered, but who has a seat plays on."""
+    monkeypatch.setattr(hub, "MISSES", (0.5, 3.0))
+
+    async def test(room: Room) -> None:
+        host, _ = await room.table(GAME, 2, no_clocks=True)
+        guesser = room.guest()
+        for code in ("AAAAAA", "BBBBBB", "CCCCCC"):
+            guesser.code = code
+            assert await refused(guesser, "GetTable") == ("NOT_FOUND", "TABLE_NOT_FOUND")
+        for guesser.code in ("DDDDDD", host.code):
+            with pytest.raises(RefusedError) as error:
+                await guesser.call("GetTable")
+            assert (error.value.code, error.value.reason) == ("RESOURCE_EXHAUSTED", "TOO_MANY_CODES")
+            assert 0 < error.value.detail.retry_milliseconds <= 2001
+        await host.call("StartGame")
+        room.timers.time += 2000
+        assert (await guesser.call("GetTable")).table.code == host.code
+
+    run(test)
+
+
+def test_a_kicked_player_cannot_act_with_what_was_on_its_way() -> None:
+    """Commands are judged by the token when their turn comes, not when they come in."""
+
+    async def test(room: Room) -> None:
+        host, other = await room.table(GAME, 2, no_clocks=True)
+        await host.call("StartGame")
+        live = room.live(host)
+        hashed = live.table.seats[1].token
+        kick = live.do(lambda now: live.table.kick(0, 1, now))
+        with pytest.raises(Exception, match="token"):
+            await live.submit(hashed, 0, 0, "late", room.timers.now())
+        assert (await kick).entries
+        assert other.table.status == pb.TABLE_STATUS_PLAYING
+
+    run(test)
