@@ -53,7 +53,7 @@ function News({ props }: { props: Props }) {
   const last = props.log.at(-1);
   if (told.length === 0) return null;
   return (
-    <p key={props.view.revision} className={styles.news}>
+    <p key={props.view.revision} className={`${styles.news} ${last?.verb === "steal" ? styles.rolled : ""}`}>
       {last?.verb === "steal" && <DieIcon face={Number(last.words[0])} className={styles.die} />}
       {told.join(" ")}
     </p>
