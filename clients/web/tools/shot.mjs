@@ -1,8 +1,9 @@
 // Pictures of scenes: npm run shot -- GAME SCENE[,SCENE] [LANG[,LANG]] [THEME[,THEME]] [WIDTH[,WIDTH]] [QUERY]
 // Widths are those of the window, 360 (a phone) if left out; QUERY is more for the sandbox, such as "seat=1&step=2".
-// Says where each PNG is, and what the page complained about.
+// Says where each PNG is, what the page complained about, and what axe finds wrong for those who cannot see it well.
 
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -16,6 +17,7 @@ if (!game || !scenes) {
 const folder = join(tmpdir(), `cambusa-shots-${process.getuid?.() ?? "me"}`);
 mkdirSync(folder, { recursive: true });
 
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await createServer({ server: { host: "127.0.0.1", port: 0, hmr: false }, logLevel: "error" });
 await server.listen();
 const address = server.resolvedUrls.local[0];
@@ -37,6 +39,10 @@ try {
           const path = join(folder, `${[game, scene, lang, theme, width, suffix].filter(Boolean).join("-")}.png`);
           await page.screenshot({ path, fullPage: true });
           console.log(path);
+          await page.evaluate(axe);
+          for (const { id, help, nodes } of await page.evaluate(async () => (await axe.run("main")).violations)) {
+            console.error(`  ${id}: ${help}: ${nodes.map((node) => node.html).join("\n    ")}`);
+          }
         }
     await page.close();
   }
