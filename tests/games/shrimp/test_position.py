@@ -111,6 +111,7 @@ BASE = {
     "seeded": position(recipes=TOPS, generator={"key": 7, "counter": 3}),
 }
 
+DRY = position(recipes=TOPS, banquets=[20, 8, 5], decks=[0, 22, 23])
 LAST = CARD_TEXTS[-1]
 
 IMPOSSIBLE = [
@@ -182,6 +183,7 @@ IMPOSSIBLE = [
     ("give", {"barred": []}, "barred", "gives"),
     ("give", {"barred": [0, 2]}, "barred", "gives"),
     ("give", {"target": 2}, "target", "no card is due"),
+    ("give, nothing", {"turn": 1}, "recipes", "ends the game at once"),
     ("give, nothing", {"actor": 1, "barred": [1]}, "offender", "nothing to give"),
     ("take", {"actor": None}, "concerned", "table"),
     ("take", {"turn": 2}, "turn", "feast"),
@@ -201,6 +203,7 @@ IMPOSSIBLE = [
     ("flipped", {"target": -1}, "target", "-1"),
     ("flipped", {"actor": 0}, "concerned", "nothing to settle"),
     ("flipped", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
+    ("flipped", {key: DRY[key] for key in ("decks", "banquets")}, "card", "empty deck"),
     ("flipped, filling", {"target": 1}, "recipe", "empty"),
     ("given", {"target": 0}, "card", "another seat"),
     ("given", {"target": 3}, "target", "3"),
@@ -372,7 +375,7 @@ def test_mangled_bytes(which, changes):
 def test_every_byte_changed():
     """Each byte of some states in turn, set to some values: refused, or playable."""
     refused = 0
-    for name in ("rest", "take", "given"):
+    for name in ("rest", "take", "given", "flipped"):
         game = game_of(BASE[name])
         raw = bytes(game.from_position(BASE[name]))
         for place in range(len(raw)):

@@ -235,6 +235,24 @@ def test_mangled_bytes(data):
             state.apply(random.choice(state.legal_actions(seat)), seat)
 
 
+@pytest.mark.parametrize("name", BASE)
+def test_every_byte_changed(name):
+    """Each byte of a state in turn, set to some values: refused, or a state that comes out as it went in."""
+    refused = 0
+    game = game_of(BASE[name])
+    raw = bytes(game.from_position(BASE[name]))
+    for place in range(len(raw)):
+        for value in {0, raw[place] ^ 1, raw[place] ^ 0x80, 0xFF} - {raw[place]}:
+            try:
+                state = game.from_bytes(raw[:place] + bytes([value]) + raw[place + 1 :])
+            except StateBytesError:
+                refused += 1
+                continue
+            assert game.from_bytes(bytes(state)) == state
+            assert game.from_position(state.position()) == state
+    assert refused > len(raw)
+
+
 def test_options_come_in_one_form():
     """The handicap: teams as ascending strings, capped, those that lose nothing left out; kinds in id order."""
     load = cambusa.load

@@ -205,7 +205,6 @@ cdef const char *_phase_fault(const state_t *s) noexcept nogil:
 
 
 cdef const char *_end_fault(const state_t *s) noexcept nogil:
-    cdef int seat
     if s.phase != OVER:
         if s.winners:
             return b"there is a winner, but the game is not over"
@@ -220,9 +219,6 @@ cdef const char *_end_fault(const state_t *s) noexcept nogil:
         return NULL
     if s.pair or s.protein:
         return b"cards lie out after the last turn"
-    for seat in range(s.head.seats):
-        if s.discard[seat]:
-            return b"cards lie out after the last turn"
     if s.max_turns and (s.turns > s.max_turns or s.turns == 0):
         return b"turns are counted to max_turns"
     if not (s.max_turns and s.turns == s.max_turns) and s.closer != _next_seat(s):
