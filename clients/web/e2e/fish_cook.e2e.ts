@@ -51,7 +51,7 @@ async function act({ page }: Player): Promise<boolean> {
   const evening = has(/: you have \d/);
   try {
     if (has(/^Pass$/)) {
-      const rows = names.filter((one) => /, the next costs \$\d\b/.test(one)); // what is cheap
+      const rows = names.filter((one) => one.includes(", the next costs"));
       const row = rows[Math.floor(Math.random() * rows.length * 1.6)]?.split(/[:(]/)[0];
       if (row) {
         await press(new RegExp(`^${row}`));
