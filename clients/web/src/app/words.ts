@@ -4,6 +4,7 @@ import { use } from "react";
 import type { LogEntry, Spec, TableInfo } from "../api";
 import type { GameUI } from "../games/contract";
 import { spokenGame } from "../games/registry";
+import type { AppKey } from "../i18n/app/en";
 import type { Language } from "../i18n/languages";
 import type { Translate } from "../i18n/translate";
 import { useApp } from "./context";
@@ -59,6 +60,11 @@ async function make(game: string, title: string, language: Language): Promise<Wo
       return entry.seat === undefined ? undefined : `${told.name(entry.seat)}: ${entry.label}`;
     },
   };
+}
+
+/** What a team is called: by a name of the game, or by its number. */
+export function teamName(words: Words, t: Translate<AppKey>, team: number): string {
+  return words.text(`team.${team}`) ?? t("team.n", { n: team + 1 });
 }
 
 /** The words of a game; waits for them (inside of a `Suspense`). */

@@ -26,7 +26,7 @@ import type { Sound, SoundName } from "../sounds/kit";
  * `title`; `tagline` (what it is like, one sentence); `option.NAME` and `option.NAME.help` for each option of the spec,
  * `option.NAME.CHOICE` for each value of a text option; `window.NAME` for each clock (`window.taste test`);
  * `reason.NAME` for each of the spec's reasons; `signal.WORD` for each signal, by its last word (`signal.wink`).
- * A test compares them with the spec of the scenes.
+ * A test compares them with the spec of the scenes. `team.N` may name the teams, from 0 on, where people play together.
  */
 export type CommonKey = "title" | "tagline";
 
@@ -84,6 +84,8 @@ export interface TableProps<Key extends string = string> {
   readonly adjudication: Adjudication | undefined;
   /** An action that is held, and may be taken back until `countsAt`. */
   readonly held: Held | undefined;
+  /** What the viewer's team said in the team talk before this game, the last last; empty: nothing, or nothing is known. */
+  readonly talk: readonly { readonly seat: number; readonly signal: string }[];
   /**
    * Makes an action by its label, one of `view.legal`. The app shows why one was refused; the answer is for the table, to
    * put a card back. It never rejects: while there is no connection it answers "void".

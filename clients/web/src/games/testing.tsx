@@ -80,6 +80,7 @@ export async function draw(
     lastPlayed: undefined,
     adjudication: undefined,
     held: undefined,
+    talk: [],
     submit: async (label) => {
       submitted.push(label);
       return "applied";

@@ -57,6 +57,7 @@ function Stage({ scene, game, language, query }: StageProps) {
     lastPlayed: last,
     adjudication: undefined,
     held: undefined,
+    talk: [],
     submit: async (label) => {
       setAsked((before) => [...before, label]);
       return "applied";

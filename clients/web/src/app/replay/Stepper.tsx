@@ -48,7 +48,7 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
     clocks: [],
     startsAt: undefined,
   };
-  const state: Shown = { table, seat, log, lastPlayed: undefined, adjudication: undefined, held: undefined };
+  const state: Shown = { table, seat, log, lastPlayed: undefined, adjudication: undefined, held: undefined, talk: [] };
   if (error) return <p role="alert">{error}</p>;
   const Table = words.ui?.Table ?? PlainTable;
   return (

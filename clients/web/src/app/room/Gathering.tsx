@@ -32,6 +32,7 @@ export function Gathering({ client, state, spec, as }: AtTable) {
       <div className={styles.room}>
         <section className={styles.table}>
           <RoundTable
+            words={words}
             table={table}
             teams={spec.teams[table.seats.length] ?? []}
             own={seat}

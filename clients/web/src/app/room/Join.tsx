@@ -69,6 +69,7 @@ function Door({ table: found, onJoined }: { table: TableInfo; onJoined: () => vo
     <Page title={t("join.title", { title: words.title })}>
       <div className={styles.door}>
         <RoundTable
+          words={words}
           table={table}
           teams={spec?.teams[table.seats.length] ?? []}
           chosen={seat}

@@ -4,11 +4,13 @@ import { around } from "../../games/view";
 import type { AppKey } from "../../i18n/app/en";
 import type { Translate } from "../../i18n/translate";
 import { useApp } from "../context";
+import { teamName, type Words } from "../words";
 import styles from "./RoundTable.module.css";
 
 interface RoundTableProps {
   readonly table: TableInfo;
   readonly teams: readonly (readonly number[])[];
+  readonly words: Words;
   /** The viewer's own seat: it is drawn at the bottom. */
   readonly own?: number | undefined;
   /** A seat that is chosen. */
@@ -18,7 +20,7 @@ interface RoundTableProps {
 }
 
 /** The table from above, with its chairs: who sits where, and with whom. */
-export function RoundTable({ table, teams, own, chosen, onSeat, enabled }: RoundTableProps) {
+export function RoundTable({ table, teams, words, own, chosen, onSeat, enabled }: RoundTableProps) {
   const { t } = useApp();
   const count = table.seats.length;
   const together = teams.some((team) => team.length > 1);
@@ -44,7 +46,7 @@ export function RoundTable({ table, teams, own, chosen, onSeat, enabled }: Round
                 {number === own && <span className="visually-hidden"> ({t("seat.you")})</span>}
               </span>
               <span className={styles.more}>{about(seat, number === table.host, t).join(" · ")}</span>
-              {together && team >= 0 && <span className={styles.team}>{t("team.n", { n: team + 1 })}</span>}
+              {together && team >= 0 && <span className={styles.team}>{teamName(words, t, team)}</span>}
             </button>
           </li>
         );

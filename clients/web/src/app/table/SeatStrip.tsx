@@ -4,6 +4,7 @@ import { useCountdown } from "../../games/hooks";
 import { around } from "../../games/view";
 import { SeatBadge } from "../../ui/SeatBadge";
 import { useApp } from "../context";
+import { teamName, type Words } from "../words";
 import styles from "./SeatStrip.module.css";
 
 interface SeatStripProps {
@@ -11,10 +12,11 @@ interface SeatStripProps {
   readonly view: View;
   readonly seat: number | undefined;
   readonly teams: readonly (readonly number[])[];
+  readonly words: Words;
 }
 
 /** Everybody at the table in order of play: who is on turn, whose clock runs, who is away. */
-export function SeatStrip({ table, view, seat, teams }: SeatStripProps) {
+export function SeatStrip({ table, view, seat, teams, words }: SeatStripProps) {
   const { t } = useApp();
   const { turn, actor, terminal } = view.observation;
   const together = teams.some((team) => team.length > 1);
@@ -36,7 +38,7 @@ export function SeatStrip({ table, view, seat, teams }: SeatStripProps) {
             aria-current={due ? "true" : undefined}
           >
             <SeatBadge seat={number} name={one.name} />
-            {together && team >= 0 && <span className={styles.mark}>{t("team.n", { n: team + 1 })}</span>}
+            {together && team >= 0 && <span className={styles.mark}>{teamName(words, t, team)}</span>}
             {one.occupancy === "bot" && <span aria-hidden="true">⚙</span>}
             {away && <span className={styles.mark}>{t("seat.away")}</span>}
             {number === seat && <span className="visually-hidden">({t("seat.you")})</span>}

@@ -55,7 +55,7 @@ export function TableFrame({ client, status, state, spec, as }: AtTable) {
     <div className={`${styles.frame} ${shared ? styles.shared : ""}`}>
       <header className={styles.bar}>
         <h1 className="visually-hidden">{words.title}</h1>
-        <SeatStrip table={table} view={view} seat={seat} teams={spec.teams[table.seats.length] ?? []} />
+        <SeatStrip table={table} view={view} seat={seat} teams={spec.teams[table.seats.length] ?? []} words={words} />
         <Button
           kind="quiet"
           className={styles.menu}

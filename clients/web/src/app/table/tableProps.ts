@@ -5,7 +5,7 @@ import type { App } from "../context";
 import type { Words } from "../words";
 
 /** What a table shows of the state. */
-export type Shown = Pick<TableState, "table" | "seat" | "log" | "lastPlayed" | "adjudication" | "held">;
+export type Shown = Pick<TableState, "table" | "seat" | "log" | "lastPlayed" | "adjudication" | "held" | "talk">;
 
 interface Sources {
   readonly app: App;
@@ -31,6 +31,7 @@ export function tableProps({ app, state, view, spec, words, shared, name, pendin
     lastPlayed: state.lastPlayed,
     adjudication: state.adjudication,
     held: state.held,
+    talk: state.talk,
     submit,
     pending,
     t: words.t,

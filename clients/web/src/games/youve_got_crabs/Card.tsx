@@ -1,9 +1,10 @@
-import { Crab, cardName, KINDS } from "./art/Crab";
+import { Crab, LOOKS } from "./art/Crab";
 import styles from "./cards.module.css";
+import { onCard } from "./names";
 
 /** The face of a card: the drawing and, if there is room, the name. Who uses it gives it a name for screen readers. */
 export function Face({ kind, plain = false }: { kind: string; plain?: boolean }) {
-  const known = KINDS[kind];
+  const known = LOOKS[kind];
   return (
     <span className={`${styles.face} ${known ? "" : styles.back}`} aria-hidden="true">
       <span className={styles.art} style={known && { backgroundColor: known.sand }}>
@@ -11,7 +12,7 @@ export function Face({ kind, plain = false }: { kind: string; plain?: boolean })
       </span>
       {!plain && known && (
         <span className={styles.name} dir="ltr" lang="en">
-          {known.broken}
+          {onCard(kind)}
         </span>
       )}
     </span>
@@ -28,7 +29,7 @@ export function Minis({ cards, size }: { cards: readonly string[]; size: number 
           // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing else
           key={index}
           className={styles.mini}
-          style={{ backgroundColor: KINDS[kind]?.sand }}
+          style={{ backgroundColor: LOOKS[kind]?.sand }}
           data-back={kind === "?"}
         >
           {kind !== "?" && <Crab kind={kind} />}
@@ -36,9 +37,4 @@ export function Minis({ cards, size }: { cards: readonly string[]; size: number 
       ))}
     </span>
   );
-}
-
-/** Names of cards in a sentence; within a text that runs from right to left they keep their own direction. */
-export function inText(kind: string): string {
-  return `\u2068${cardName(kind)}\u2069`;
 }

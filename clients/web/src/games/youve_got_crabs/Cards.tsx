@@ -1,7 +1,8 @@
 import type { TableProps } from "../contract";
 import { Check } from "./art/signs";
-import { Face, inText } from "./Card";
+import { Face } from "./Card";
 import styles from "./cards.module.css";
+import { inText } from "./names";
 import type { Slot } from "./slots";
 import type { Key } from "./strings/en";
 

@@ -1,9 +1,10 @@
 import type { TableProps } from "../contract";
 import { Gesture } from "./art/Gesture";
 import { Check, Emblem, Finger } from "./art/signs";
-import { Face, inText, Minis } from "./Card";
+import { Face, Minis } from "./Card";
 import { counted, type Place } from "./model";
 import type { Shown } from "./moments";
+import { inText } from "./names";
 import styles from "./seats.module.css";
 import type { Key } from "./strings/en";
 

@@ -3,8 +3,8 @@
 import type { Clock } from "../../api/plain";
 import type { TableProps } from "../contract";
 import { counter, fact } from "../view";
-import { inText } from "./Card";
 import { type Crabs, counted } from "./model";
+import { inText } from "./names";
 import type { Key } from "./strings/en";
 
 export interface Making {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { LogEntry } from "../../api/plain";
-import { momentsOf, shownAfter } from "./moments";
+import { momentsOf } from "./moments";
 import { placed } from "./slots";
+import { shownAfter } from "./story";
 
 const entry = (index: number, seat: number | undefined, label: string): LogEntry => {
   const [verb = "", ...words] = label.split(" ");

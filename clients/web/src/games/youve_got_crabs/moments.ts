@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { LogEntry, Played } from "../../api/plain";
+import { shownAfter } from "./story";
 
 export interface Shown {
   /** Number of the entry, so that the same gesture again is seen again. */
@@ -65,13 +66,4 @@ export function momentsOf(entries: readonly LogEntry[]): ReadonlyMap<number, Sho
     news.set(Number(words[0]), four ? { index, four } : { index, pointed: true });
   }
   return news;
-}
-
-/** The kind that an accused hand was shown to have four of; undefined: it was not shown, so the call was wrong. */
-export function shownAfter(call: LogEntry, after: readonly LogEntry[]): string | undefined {
-  for (const { verb, seat, words } of after) {
-    if (verb === "reveal" && seat === call.words[0]) return String(words.at(-1));
-    if (seat !== undefined) return undefined;
-  }
-  return undefined;
 }

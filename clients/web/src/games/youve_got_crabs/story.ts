@@ -2,8 +2,7 @@
 
 import type { LogEntry } from "../../api/plain";
 import type { Tell } from "../contract";
-import { inText } from "./Card";
-import { shownAfter } from "./moments";
+import { inText } from "./names";
 import type { Key } from "./strings/en";
 
 export function describe(entry: LogEntry, { t, name: nameOf, after }: Tell<Key>): string | undefined {
@@ -48,4 +47,13 @@ export function sound(entry: LogEntry): string | undefined {
     gesture: "tap",
   };
   return sounds[entry.verb];
+}
+
+/** The kind that an accused hand was shown to have four of; undefined: it was not shown, so the call was wrong. */
+export function shownAfter(call: LogEntry, after: readonly LogEntry[]): string | undefined {
+  for (const { verb, seat, words } of after) {
+    if (verb === "reveal" && seat === call.words[0]) return String(words.at(-1));
+    if (seat !== undefined) return undefined;
+  }
+  return undefined;
 }

@@ -95,6 +95,7 @@ const en = {
   "do.cancel": "Point at nobody",
 
   "signals.none": "Faces at the table: make your sign with your own face.",
+  "signals.agreed": "your team's sign",
   "signals.said": "{name}: {signal}",
   "signal.wink": "Wink",
   "signal.nose": "Nose",

@@ -97,6 +97,7 @@ const fa: Strings<Key> = {
   "do.cancel": "هیچ‌کس",
 
   "signals.none": "چهره‌های واقعی: علامت را با صورت خودت بده.",
+  "signals.agreed": "علامت تیم تو",
   "signals.said": "{name}: {signal}",
   "signal.wink": "چشمک",
   "signal.nose": "بینی",

@@ -98,6 +98,7 @@ const it: Strings<Key> = {
   "do.cancel": "Non indicare nessuno",
 
   "signals.none": "Facce al tavolo: fai il segno con la tua faccia.",
+  "signals.agreed": "il segno della tua squadra",
   "signals.said": "{name}: {signal}",
   "signal.wink": "Occhio",
   "signal.nose": "Naso",

@@ -97,6 +97,7 @@ const nl: Strings<Key> = {
   "do.cancel": "Niemand aanwijzen",
 
   "signals.none": "Gezichten aan tafel: maak je teken met je eigen gezicht.",
+  "signals.agreed": "het teken van je team",
   "signals.said": "{name}: {signal}",
   "signal.wink": "Knipoog",
   "signal.nose": "Neus",
