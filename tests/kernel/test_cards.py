@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cambusa._kernel.primitives import count, first, has, select
+from cambusa._kernel.primitives import count, equal, first, floats, has, select
 
 CARDS = 128
 FULL = (1 << CARDS) - 1
@@ -52,8 +52,24 @@ def test_first() -> None:
     assert [first(n) for n in range(CARDS + 1)] == [(1 << n) - 1 for n in range(CARDS + 1)]
 
 
+@given(sets, st.integers(0, CARDS - 1))
+@example(0, 0)
+@example(FULL, 64)
+def test_equal(cards: int, card: int) -> None:
+    assert equal(cards, cards)
+    assert not equal(cards, cards ^ 1 << card)
+
+
+@pytest.mark.parametrize("cards", [0, FULL, FULL // 3, FULL // 7 * 3, 1 << 63 | 1 << 64 | 1 << 67])
+def test_floats(cards: int) -> None:
+    for n in range(CARDS + 1):
+        assert floats(cards, n) == [float(cards >> card & 1) for card in range(n)]
+
+
 @pytest.mark.parametrize("wrong", [-1, CARDS + 1, 2**70])
 def test_first_of_too_many(wrong: int) -> None:
+    with pytest.raises(ValueError, match="expected n"):
+        floats(0, wrong)
     with pytest.raises(ValueError, match="expected n"):
         first(wrong)
 

@@ -2,7 +2,7 @@
 from libc.stdint cimport uint32_t, uint64_t
 
 from cambusa._kernel cimport counters
-from cambusa._kernel.cards cimport cards_count, cards_first, cards_has, cards_select, cards_t
+from cambusa._kernel.cards cimport cards_count, cards_equal, cards_first, cards_floats, cards_has, cards_select, cards_t
 from cambusa._kernel.rng cimport block_t, derive_key, philox as _philox, rng_below, rng_t
 
 from cambusa._kernel.values import shown, within
@@ -102,6 +102,20 @@ def has(cards, card):
     if not 0 <= card < 128:
         raise ValueError(f"expected a card 0..127, got {card}")
     return bool(cards_has(_as_cards(cards), card))
+
+
+def equal(cards, others):
+    """Return whether two sets of cards, given as ints of up to 128 bits, are the same."""
+    return bool(cards_equal(_as_cards(cards), _as_cards(others)))
+
+
+def floats(cards, n):
+    """Return n numbers, n up to 128: 1.0 for each of the ids 0..n-1 in a set of cards, else 0.0."""
+    cdef float out[128]
+    if not 0 <= n <= 128:
+        raise ValueError(f"expected n in 0..128, got {n}")
+    cards_floats(_as_cards(cards), n, out)
+    return [out[i] for i in range(n)]
 
 
 def counts_of(counts, kind):

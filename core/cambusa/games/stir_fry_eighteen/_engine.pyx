@@ -463,10 +463,6 @@ cdef void outcome_tally(const state_t *s, int outcome, uint32_t *counts) noexcep
     counts[TALLY_DRAWS] += s.phase != DEAL
 
 
-cdef inline bint _holds(uint32_t hand, uint32_t cards) noexcept nogil:
-    return (((hand | <uint32_t>0x88888888) - cards) & <uint32_t>0x88888888) == <uint32_t>0x88888888
-
-
 cdef const char *state_refusal(const state_t *s, int seat, int action) noexcept nogil:
     cdef bint answer = action == TEST_IT or action == PASS
     if answer and s.phase != TEST:
