@@ -80,8 +80,9 @@ wire: build/.compiled ## write the wire test vectors again
 # A build with other flags lives in a copy, so that the one in core/ stays as it is.
 define copy
 	rm -rf build/$@
-	mkdir -p build/$@
-	cp -r clients core tests pyproject.toml setup.py README.md LICENSE build/$@
+	mkdir -p build/$@/clients
+	cp -r clients/python build/$@/clients
+	cp -r core tests pyproject.toml setup.py README.md LICENSE build/$@
 	find build/$@ \( -name '*.so' -o -name '*.c' -o -name __pycache__ \) -prune -exec rm -r {} +
 endef
 IN_COPY = cd build/$@ && PYTHONPATH=$(CURDIR)/build/$@/core
@@ -94,7 +95,7 @@ sanitize: .venv/.installed ## kernel and conformance tests of every game under t
 	ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
 	$(PY) -m pytest -n $(JOBS) --capture=sys tests/kernel tests/conformance $(ARGS)
 
-coverage: .venv/.installed ## line coverage of the Cython sources, 95 % at least
+coverage: .venv/.installed ## line coverage of the Cython sources, 95 % of each at least
 	$(copy)
 	cd build/$@ && CAMBUSA_TRACE=1 $(PY) setup.py -q build_ext --inplace -j $(JOBS)
 	$(IN_COPY) $(PY) -m pytest -n $(JOBS) $(ENGINE_TESTS) $(ARGS)
