@@ -1,6 +1,6 @@
 /** Hooks that tables share. */
 
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Clock } from "../api/plain";
 
 /** Milliseconds left on a clock, told anew about every `step` milliseconds; undefined without a clock. */
@@ -29,6 +29,29 @@ export function useUntil(moment: number | undefined, step = 100): number | undef
     return () => clearInterval(timer);
   }, [moment, step]);
   return left;
+}
+
+/**
+ * Keeps the focus at the table when the control that had it is gone, such as a card that was played: the tab key goes on
+ * from the root (which has `tabIndex={-1}`), not from the top of the page.
+ */
+export function useFocusKept(root: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element>(null);
+  useEffect(() => {
+    const gone = focused.current && !focused.current.isConnected;
+    if (gone && (document.activeElement === document.body || !document.activeElement))
+      root.current?.focus({ preventScroll: true });
+    const now = document.activeElement;
+    focused.current = now && root.current?.contains(now) ? now : null;
+  });
+  useEffect(() => {
+    const node = root.current;
+    const keep = ({ target }: FocusEvent) => {
+      focused.current = target instanceof Element ? target : null;
+    };
+    node?.addEventListener("focusin", keep);
+    return () => node?.removeEventListener("focusin", keep);
+  }, [root]);
 }
 
 function leftOn(clock: Clock | undefined): number | undefined {

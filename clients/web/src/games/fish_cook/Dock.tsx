@@ -159,6 +159,7 @@ function sentence({ view, t }: Props, picked: Exclude<Picked, { kind: "recipe" }
 function Reason({ kitchen: { props }, picked, seat }: ThingProps) {
   const { view, t } = props;
   if (picked.kind === "fish" || view.observation.terminal) return null;
+  if (picked.kind === "recipe" && placeOf(view, picked.card, seat)?.place === "other hand") return null;
   const evening = view.observation.phase === "evening";
   if (picked.kind === "recipe" && evening) {
     if (fishToCook(view, picked.card).length > 0) return null;

@@ -1,8 +1,9 @@
 import { SeatBadge } from "../../ui/SeatBadge";
 import { counter } from "../view";
-import { FishIcon, TickIcon } from "./art";
+import { TickIcon } from "./art";
 import { recipeOf } from "./data";
 import styles from "./End.module.css";
+import { FishIcon } from "./food";
 import { menuBonus } from "./kitchen";
 import type { Props } from "./pick";
 

@@ -1,7 +1,7 @@
 import { Named } from "../../ui/Named";
 import { counter } from "../view";
-import { GoodIcon, IngredientIcon } from "./art";
 import { type Good, INGREDIENTS, type Ingredient, pricesOf, recipeOf, SIZES } from "./data";
+import { GoodIcon, IngredientIcon } from "./food";
 import { needsOf, priceOf } from "./kitchen";
 import styles from "./Market.module.css";
 import { type Kitchen, samePick } from "./pick";

@@ -74,6 +74,14 @@ test("a second touch of the same thing buys it, and Escape puts it back", async 
   await drawn.close();
 });
 
+test("the focus stays at the table when the button that had it is gone", async () => {
+  const drawn = await draw(GAME, "first", "0");
+  await drawn.press(/^Sake:/);
+  await drawn.press(/^Buy for/);
+  expect(drawn.host.contains(document.activeElement)).toBe(true);
+  await drawn.close();
+});
+
 test("rule page, fact 6: size 1 pays one menu, a tie pays both, what nobody has pays nobody", async () => {
   const { view } = await sceneFor(GAME, "first", "0");
   const menus = [

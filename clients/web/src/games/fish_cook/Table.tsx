@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useFocusKept } from "../hooks";
 import { around, isLegal } from "../view";
 import { actionOf, Dock, Prompt, TurnClock } from "./Dock";
 import { End } from "./End";
@@ -10,6 +11,8 @@ import { isOpen, Mine, School, Theirs } from "./Recipes";
 import styles from "./Table.module.css";
 
 export default function Table(props: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
   const [touched, setTouched] = useState<Picked>();
   const { view, seat, shared, table } = props;
   const { phase, terminal } = view.observation;
@@ -54,6 +57,8 @@ export default function Table(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere on the table puts back what is touched
     <div
+      ref={root}
+      tabIndex={-1}
       className={`${styles.table} ${shared ? styles.shared : ""}`}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setTouched(undefined)}
     >

@@ -5,7 +5,7 @@ import { counter, isLegal, legalBy, zone } from "../view";
 import { type Good, type Ingredient, pricesOf, type Recipe, SIZES } from "./data";
 
 /** Where a recipe lies: it decides who earns what. */
-export type Place = "hand" | "school" | "own menu" | "other menu";
+export type Place = "hand" | "school" | "own menu" | "other menu" | "other hand";
 
 /** What the next piece of a row costs; undefined if the row is empty. */
 export function priceOf(view: View, good: Good): number | undefined {
@@ -69,7 +69,7 @@ export function placeOf(
   for (const { name, owner, cards } of view.observation.zones) {
     if (owner === undefined || !cards.includes(card)) continue;
     if (name === "menu") return { place: owner === seat ? "own menu" : "other menu", owner };
-    if (owner === seat) return { place: "hand", owner };
+    return { place: owner === seat ? "hand" : "other hand", owner };
   }
   return undefined;
 }

@@ -99,6 +99,7 @@ function hintOf(kitchen: Kitchen): string | undefined {
   if (phase === "drop") return view.legal.length > 0 ? t("hint.drop") : undefined;
   if (!isPlaying(kitchen)) return phase === "test" ? undefined : (dish ?? t("hint.plan"));
   const cooked = zone(view, "dish").size > 0;
+  if (view.legal.every(({ verb }) => verb === "end")) return t("hint.end");
   if (picked.length === 0) return isCaught(view) ? t("hint.caught") : t("hint.none");
   if (picked.length === 1 && !isCaught(view))
     return t(legalBy(view, "protein").length > 0 ? "hint.one" : "hint.one.done");

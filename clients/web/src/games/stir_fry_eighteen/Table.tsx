@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useFocusKept } from "../hooks";
 import { newsOf } from "../news";
 import { counter, zone } from "../view";
 import { Back } from "./art";
@@ -12,6 +13,8 @@ import styles from "./Table.module.css";
 import { claimsOf } from "./turn";
 
 export default function Table(props: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const { view, log, t, n, seat, shared } = props;
   const { terminal } = view.observation;
@@ -37,6 +40,8 @@ export default function Table(props: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere on the table puts the touched cards back
     <div
+      ref={root}
+      tabIndex={-1}
       className={`${styles.table} ${shared ? styles.shared : ""}`}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setTouched([])}
     >
@@ -49,7 +54,7 @@ export default function Table(props: Props) {
             <span aria-hidden="true">{n(deck)}</span>
           </span>
           <p key={view.revision} className={styles.news}>
-            {news.join(" ")}
+            {[raceOf(props), ...news].filter(Boolean).join(" ")}
           </p>
         </div>
         <Mats kitchen={kitchen} />
@@ -65,6 +70,14 @@ export default function Table(props: Props) {
       {player !== undefined && <Dock kitchen={kitchen} />}
     </div>
   );
+}
+
+/** Who was the first of several that called for a taste test. */
+function raceOf({ adjudication, t, name, language }: Props): string | undefined {
+  const [first, ...others] = adjudication?.racers.filter(({ label }) => label === "test") ?? [];
+  if (!first || others.length === 0) return undefined;
+  const names = new Intl.ListFormat(language, { type: "conjunction" }).format(others.map(({ seat }) => name(seat)));
+  return t(adjudication?.drawn ? "race.drawn" : "race.won", { name: name(first.seat), others: names });
 }
 
 /** The end: all players by their points. */

@@ -92,6 +92,8 @@ const en = {
   "place.other menu":
     "From the menu of {name}: you get {sum}, {name} gets {bonus}. A die of {bonus2} or more moves it to your menu.",
 
+  "place.other hand": "In the hand of {name}: nobody else can cook it.",
+
   "pick.good": "{good} for {price}. Then you have {rest}.",
   "pick.deck": "The top of the deck, unseen, for {price}.",
   "pick.fish": "Throw {fish} away? That is your turn.",

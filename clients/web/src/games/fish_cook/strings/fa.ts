@@ -95,6 +95,8 @@ const fa: Strings<Key> = {
   "place.other menu":
     "از منوی {name}: تو {sum} می‌گیری و {name} {bonus}. اگر تاس {bonus2} یا بیشتر بیاید به منوی تو می‌رود.",
 
+  "place.other hand": "در دست {name} است: کس دیگری نمی‌تواند آن را بپزد.",
+
   "pick.good": "{good} به قیمت {price}. بعد {rest} داری.",
   "pick.deck": "دستور بالای دسته، ندیده، به قیمت {price}.",
   "pick.fish": "{fish} را دور می‌اندازی؟ این نوبت توست.",

@@ -95,6 +95,8 @@ const it: Strings<Key> = {
   "place.other menu":
     "Dal menu di {name}: tu prendi {sum}, {name} prende {bonus}. Con un dado di {bonus2} o più passa nel tuo menu.",
 
+  "place.other hand": "In mano a {name}: nessun altro può cucinarla.",
+
   "pick.good": "{good} per {price}. Ti restano {rest}.",
   "pick.deck": "La prima ricetta del mazzo, coperta, per {price}.",
   "pick.fish": "Buttare {fish}? È il tuo turno.",

@@ -95,6 +95,8 @@ const nl: Strings<Key> = {
   "place.other menu":
     "Van het menu van {name}: jij krijgt {sum}, {name} krijgt {bonus}. Bij een worp van {bonus2} of meer gaat het naar jouw menu.",
 
+  "place.other hand": "In de hand van {name}: niemand anders kan het koken.",
+
   "pick.good": "{good} voor {price}. Dan heb je nog {rest}.",
   "pick.deck": "Het bovenste recept van de stapel, ongezien, voor {price}.",
   "pick.fish": "{fish} weggooien? Dat is je beurt.",

@@ -66,6 +66,7 @@ const en = {
   "hint.twice": "All cards of a dish are different.",
   "hint.many": "A dish has five cards at most.",
   "hint.plain": "A dish needs noodles.",
+  "hint.end": "Nothing is left to do: end the turn.",
   "hint.drop": "Touch a card, then put it back.",
 
   "part.players": "Players",
@@ -114,6 +115,8 @@ const en = {
 
   "end.row": "{name}: {n, plural, one {# point} other {# points}}",
 
+  "race.won": "{name} was first, before {others}.",
+  "race.drawn": "Equally fast, {name} and {others}: the lot chose {name}.",
   "verdict.true": "True!",
   "verdict.bluff": "Bluff!",
 

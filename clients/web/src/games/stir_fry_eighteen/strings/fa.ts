@@ -70,6 +70,7 @@ const fa: Strings<Key> = {
   "hint.twice": "کارت‌های یک غذا همه متفاوت‌اند.",
   "hint.many": "یک غذا حداکثر پنج کارت دارد.",
   "hint.plain": "غذا نودل لازم دارد.",
+  "hint.end": "کار دیگری نمانده: نوبت را تمام کن.",
   "hint.drop": "کارتی را لمس کن و برگردان.",
 
   "part.players": "بازیکنان",
@@ -118,6 +119,8 @@ const fa: Strings<Key> = {
 
   "end.row": "{name}: {n, plural, other {# امتیاز}}",
 
+  "race.won": "{name} زودتر از {others} بود.",
+  "race.drawn": "{name} و {others} هم‌زمان بودند: قرعه به {name} افتاد.",
   "verdict.true": "راست!",
   "verdict.bluff": "بلوف!",
 

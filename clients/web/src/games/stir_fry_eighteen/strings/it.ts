@@ -70,6 +70,7 @@ const it: Strings<Key> = {
   "hint.twice": "Le carte di un piatto sono tutte diverse.",
   "hint.many": "Un piatto ha al massimo cinque carte.",
   "hint.plain": "In un piatto ci vogliono i noodles.",
+  "hint.end": "Non resta altro da fare: termina il turno.",
   "hint.drop": "Tocca una carta, poi rimettila.",
 
   "part.players": "Giocatori",
@@ -118,6 +119,8 @@ const it: Strings<Key> = {
 
   "end.row": "{name}: {n, plural, one {# punto} other {# punti}}",
 
+  "race.won": "{name} ha preceduto {others}.",
+  "race.drawn": "A pari velocità, {name} e {others}: la sorte ha scelto {name}.",
   "verdict.true": "Vero!",
   "verdict.bluff": "Bluff!",
 

@@ -70,6 +70,7 @@ const nl: Strings<Key> = {
   "hint.twice": "Alle kaarten van een gerecht zijn verschillend.",
   "hint.many": "Een gerecht heeft hoogstens vijf kaarten.",
   "hint.plain": "In een gerecht horen noedels.",
+  "hint.end": "Er is niets meer te doen: beëindig de beurt.",
   "hint.drop": "Raak een kaart aan en leg haar terug.",
 
   "part.players": "Spelers",
@@ -118,6 +119,8 @@ const nl: Strings<Key> = {
 
   "end.row": "{name}: {n, plural, one {# punt} other {# punten}}",
 
+  "race.won": "{name} was eerder dan {others}.",
+  "race.drawn": "Even snel, {name} en {others}: het lot koos {name}.",
   "verdict.true": "Waar!",
   "verdict.bluff": "Bluf!",
 
