@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 from itertools import chain
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -47,7 +47,7 @@ def test_legal_actions(states: list[State]) -> None:
         game = state.game
         for seat in range(game.seats):
             actions = state.legal_actions(seat)
-            assert actions == sorted(set(actions))
+            assert actions == sorted(set(actions)) == state.legal_actions(cast(int, np.int64(seat)))
             assert all(0 <= action < game.num_actions for action in actions)
             assert state.legal_labels(seat) == [game.label(action) for action in actions]
             assert [game.action(label) for label in state.legal_labels(seat)] == actions

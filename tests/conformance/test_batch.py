@@ -188,6 +188,16 @@ def test_what_is_done_where_nobody_acts_is_ignored(name: str) -> None:
     assert [bytes(batch.state(i)) for i in range(2)] == before
 
 
+def test_no_action_where_somebody_acts_is_refused(name: str) -> None:
+    batch = cambusa.load(name).batch(2, SEED)
+    before = [bytes(batch.state(i)) for i in range(2)]
+    who, what = batch.sample(0)
+    what[1] = -1
+    with pytest.raises(ValueError, match=r"slot 1: expected an action 0\.\."):
+        batch.step(who, what)
+    assert [bytes(batch.state(i)) for i in range(2)] == before
+
+
 def test_tensor_buffers(name: str) -> None:
     batch = cambusa.load(name).batch(3, SEED)
     shape = (3, *batch.game.tensor_spec.shape)
@@ -219,6 +229,7 @@ def test_restarted_slots_play_the_next_game(config: Config) -> None:
 def test_slots_and_sizes(name: str) -> None:
     game = cambusa.load(name)
     batch = game.batch(2, SEED)
+    assert repr(batch) == f"<batch of 2 {name} games, {game.seats} seats>"
     for i in (-1, 2, 10**6):
         with pytest.raises(IndexError, match=r"0\.\.1"):
             batch.state(i)
