@@ -1,20 +1,17 @@
 /** Every screen in every language, by day and by night, on a phone and on a desktop: pictures, and what axe says of them. */
 
-import { createConnectTransport } from "@connectrpc/connect-web";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Cambusa, Seats } from "../src/api";
 
 import { ABOUT, LANGUAGES } from "../src/i18n/languages";
-import { DESKTOP, openWorld, PHONE, picture, type World } from "./world";
+import { program } from "./seating";
+import { DESKTOP, openWorld, overflow, PHONE, picture, type World } from "./world";
 
 let world: World;
 let code: string;
 let games: readonly string[];
 beforeAll(async () => {
   world = await openWorld();
-  const transport = createConnectTransport({ baseUrl: world.server.url, useBinaryFormat: true });
-  const cambusa = new Cambusa(transport, new Seats(undefined));
+  const cambusa = program(world);
   games = (await cambusa.games()).map((spec) => spec.name);
   const [game = ""] = games;
   ({ code } = await cambusa.create({ game, seats: 4, options: {}, name: "Ann", open: true, clocks: true }));
@@ -57,8 +54,3 @@ describe.each(LOOKS)("$language $theme $size.width", ({ language, size, theme })
     await player.close();
   });
 });
-
-/** How many pixels the page is wider than its window. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
-}

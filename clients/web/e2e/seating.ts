@@ -31,7 +31,7 @@ export async function seated(
       JSON.stringify([kept[seat]]),
     );
     await player.open(`/t/${first.code}`);
-    await player.page.getByRole("list", { name: "Seats" }).waitFor();
+    await player.page.locator("main ul").first().waitFor();
   }
   return first;
 }

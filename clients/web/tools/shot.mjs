@@ -40,7 +40,13 @@ try {
           await page.screenshot({ path, fullPage: true });
           console.log(path);
           await page.evaluate(axe);
-          for (const { id, help, nodes } of await page.evaluate(async () => (await axe.run("main")).violations)) {
+          // A card's name says in words what the marks on it mean: see e2e/world.ts.
+          const rules = {
+            "label-content-name-mismatch": { enabled: false },
+            "page-has-heading-one": { enabled: false },
+          };
+          const { violations } = await page.evaluate((rules) => globalThis.axe.run("main", { rules }), rules);
+          for (const { id, help, nodes } of violations) {
             console.error(`  ${id}: ${help}: ${nodes.map((node) => node.html).join("\n    ")}`);
           }
         }
