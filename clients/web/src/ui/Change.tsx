@@ -24,6 +24,7 @@ export function Change({ value, played, n }: ChangeProps) {
       key={change.key}
       className={`${styles.change} ${change.by > 0 ? styles.gain : styles.loss}`}
       aria-hidden="true"
+      dir="ltr"
     >
       {change.by > 0 ? "+" : "−"}
       {n(Math.abs(change.by))}

@@ -101,7 +101,7 @@ function OwnFish({ kitchen, seat }: { kitchen: Kitchen; seat: number }) {
                 <span className={styles.piece}>
                   <Piece good={`fish ${size}`} n={n} />
                 </span>
-                {amount > 1 && <small>×{n(amount)}</small>}
+                {amount > 1 && <small dir="ltr">×{n(amount)}</small>}
               </Named>
             </button>
           </li>

@@ -60,7 +60,7 @@ export function End({ props }: { props: Props }) {
                       <span className="visually-hidden">
                         {paid[seat] ? t("end.paid", { count, money: money(size) }) : count}
                       </span>
-                      <span aria-hidden="true" className={styles.count}>
+                      <span aria-hidden="true" className={styles.count} dir="ltr">
                         {paid[seat] ? (
                           <>
                             <TickIcon className={styles.tick ?? ""} />+{n(size)}

@@ -82,7 +82,11 @@ export function Goods({ props: { view, t, n }, owner, fish = true }: GoodsProps)
             <span className={styles.piece} aria-hidden="true">
               <Piece good={good} n={n} />
             </span>
-            {amount > 1 && <span aria-hidden="true">×{n(amount)}</span>}
+            {amount > 1 && (
+              <span aria-hidden="true" dir="ltr">
+                ×{n(amount)}
+              </span>
+            )}
           </li>
         );
       })}

@@ -42,7 +42,7 @@ export function RecipeCard({ card, kitchen, holder }: CardProps) {
       </span>
       <span className={styles.value}>
         {t("money", { n: recipe.main })}
-        <small>+{n(recipe.bonus)}</small>
+        <small dir="ltr">+{n(recipe.bonus)}</small>
       </span>
       <span className={styles.kinds}>
         {recipe.ingredients.map((kind, place) => (

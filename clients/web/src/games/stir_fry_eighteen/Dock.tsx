@@ -14,12 +14,14 @@ export function Dock({ kitchen }: { kitchen: Kitchen }) {
   return (
     <div className={styles.dock}>
       <TurnClock props={props} />
-      <Prompt props={props} />
-      {hint && (
-        <p className={styles.hint} role="status">
-          {hint}
-        </p>
-      )}
+      <div className={styles.ask}>
+        <Prompt props={props} />
+        {hint && (
+          <p className={styles.hint} role="status">
+            {hint}
+          </p>
+        )}
+      </div>
       <Buttons kitchen={kitchen} />
     </div>
   );

@@ -70,7 +70,7 @@ function ProteinMat({ kitchen }: { kitchen: Kitchen }) {
           const named = (
             <>
               <FoodIcon kind={kind} className={styles.food} />
-              <small>+{n(PROTEIN_DRAWS[kind])}</small>
+              <small dir="ltr">+{n(PROTEIN_DRAWS[kind])}</small>
               {offered && <Honesty honest={kind === card} />}
             </>
           );

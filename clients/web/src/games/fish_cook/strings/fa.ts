@@ -19,7 +19,7 @@ const fa: Strings<Key> = {
   "reason.NO_SUCH_FISH": "ماهی به آن اندازه نداری.",
   "reason.MISSING_INGREDIENT": "یکی از مواد کم است.",
 
-  money: "{n} $",
+  money: "{n} $",
   "good.sake": "ساکه",
   "good.mushrooms": "قارچ",
   "good.greens": "سبزی",
