@@ -1,5 +1,6 @@
 /** The little things of the day: hat, bell, sky, marks, the back of a card, a die. All decoration. */
 
+import { memo } from "react";
 import { Drawing, INK } from "./food";
 
 export function ChefHat({ className }: { className?: string }) {
@@ -87,7 +88,7 @@ export function BasketIcon({ className }: { className?: string }) {
 }
 
 /** A wave of the harbour, for the backs of cards. */
-export function CardBack({ className }: { className?: string }) {
+export const CardBack = memo(function CardBack({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 56" className={className} aria-hidden="true">
       <rect x="1" y="1" width="38" height="54" rx="5" fill="#125e63" stroke="#0b3c40" strokeWidth="2" />
@@ -97,7 +98,7 @@ export function CardBack({ className }: { className?: string }) {
       </g>
     </svg>
   );
-}
+});
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[16, 16]],

@@ -1,6 +1,6 @@
 /** The drawings of what is bought: six ingredients, six fish. All decoration: names stand beside them. */
 
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Good, Ingredient } from "./data";
 
 export const INK = "#2b2118";
@@ -93,9 +93,15 @@ const FOOD: Record<Ingredient, ReactNode> = {
 };
 
 /** An ingredient, on a light ground of its own so that it looks the same by day and by night. */
-export function IngredientIcon({ kind, className }: { kind: Ingredient; className?: string | undefined }) {
+export const IngredientIcon = memo(function IngredientIcon({
+  kind,
+  className,
+}: {
+  kind: Ingredient;
+  className?: string | undefined;
+}) {
   return <Drawing {...(className ? { className } : {})}>{FOOD[kind]}</Drawing>;
-}
+});
 
 const EYE = (x: number, y: number) => <circle cx={x} cy={y} r="1.1" fill={INK} stroke="none" />;
 
@@ -165,13 +171,13 @@ const FISH: Record<number, ReactNode> = {
 };
 
 /** A fish of a size, swimming to the start of the line. */
-export function FishIcon({ size, className }: { size: number; className?: string | undefined }) {
+export const FishIcon = memo(function FishIcon({ size, className }: { size: number; className?: string | undefined }) {
   return (
     <Drawing box="0 0 48 32" {...(className ? { className } : {})}>
       {FISH[size]}
     </Drawing>
   );
-}
+});
 
 /** An ingredient or a fish. */
 export function GoodIcon({ good, className }: { good: Good; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 /** The drawings: eight foods, the wok, a spoon to taste with. All decoration: names stand beside them. */
 
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Kind } from "./dish";
 
 const INK = "#2b2118";
@@ -111,12 +111,12 @@ const FOOD: Record<Kind, ReactNode> = {
   ),
 };
 
-export function FoodIcon({ kind, className }: { kind: Kind; className?: string | undefined }) {
+export const FoodIcon = memo(function FoodIcon({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return <Drawing className={className}>{FOOD[kind]}</Drawing>;
-}
+});
 
 /** The back of a card: a wok over a flame. */
-export function Back({ className }: { className?: string | undefined }) {
+export const Back = memo(function Back({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 40 56" {...(className ? { className } : {})} aria-hidden="true">
       <rect x="1" y="1" width="38" height="54" rx="5" fill="#a3321a" stroke="#5e1a0b" strokeWidth="2" />
@@ -128,9 +128,9 @@ export function Back({ className }: { className?: string | undefined }) {
       />
     </svg>
   );
-}
+});
 
-export function WokIcon({ className }: { className?: string | undefined }) {
+export const WokIcon = memo(function WokIcon({ className }: { className?: string | undefined }) {
   return (
     <Drawing box="0 0 48 40" className={className}>
       <path d="M4 14h34c0 11-7 18-17 18S4 25 4 14z" fill="#4a4038" />
@@ -140,7 +140,7 @@ export function WokIcon({ className }: { className?: string | undefined }) {
       <path d="M14 9q-2-3 0-5M21 9q-2-3 0-5M28 9q-2-3 0-5" strokeWidth="1.4" />
     </Drawing>
   );
-}
+});
 
 /** A tasting spoon. */
 export function SpoonIcon({ className }: { className?: string | undefined }) {
