@@ -23,7 +23,7 @@ export function Face({ kind, plain = false }: { kind: string; plain?: boolean })
 export function Minis({ cards, size }: { cards: readonly string[]; size: number }) {
   const all = [...cards, ...Array.from({ length: Math.max(0, size - cards.length) }, () => "?")];
   return (
-    <span className={styles.minis} aria-hidden="true">
+    <span className={styles.minis} data-minis aria-hidden="true">
       {all.map((kind, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing else

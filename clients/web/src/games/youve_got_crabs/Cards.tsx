@@ -1,3 +1,4 @@
+import { Named } from "../../ui/Named";
 import type { TableProps } from "../contract";
 import { Check } from "./art/signs";
 import { Face } from "./Card";
@@ -14,6 +15,8 @@ interface CardsProps {
   readonly picked?: number | undefined;
   /** What a card is when another is picked up: it can be had for it, or not. */
   readonly offer?: ((kind: string) => "target" | "barred" | undefined) | undefined;
+  /** The place of a card that is on its way to be swapped. */
+  readonly sent?: number | undefined;
   /** Cards cannot be swapped now. */
   readonly resting: boolean;
   /** A touch; undefined: nobody may touch these cards. */
@@ -24,7 +27,7 @@ interface CardsProps {
 const JUST_CAME = 300;
 
 /** Four cards side by side: the hand or the ocean. */
-export function Cards({ zone, slots, t, picked, offer, resting, touch }: CardsProps) {
+export function Cards({ zone, slots, t, picked, sent, offer, resting, touch }: CardsProps) {
   return (
     <ul className={styles.row} aria-label={t(`zone.${zone}`)}>
       {slots.map(({ kind, id, since }, place) => {
@@ -36,8 +39,7 @@ export function Cards({ zone, slots, t, picked, offer, resting, touch }: CardsPr
             {touch ? (
               <button
                 type="button"
-                className={`${styles.button} ${resting ? styles.resting : ""} ${offered ? styles[offered] : ""}`}
-                aria-label={name}
+                className={`${styles.button} ${resting ? styles.resting : ""} ${offered ? styles[offered] : ""} ${sent === place ? styles.sent : ""}`}
                 aria-pressed={pressed}
                 aria-disabled={resting || offered === "barred"}
                 data-place={`${zone} ${place}`}
@@ -46,12 +48,14 @@ export function Cards({ zone, slots, t, picked, offer, resting, touch }: CardsPr
                   if (!byFinger || performance.now() - since > JUST_CAME || since === 0) touch(place, kind);
                 }}
               >
-                <Face kind={kind} />
-                {pressed && (
-                  <span className={styles.held} aria-hidden="true">
-                    <Check />
-                  </span>
-                )}
+                <Named name={name}>
+                  <Face kind={kind} />
+                  {pressed && (
+                    <span className={styles.held}>
+                      <Check />
+                    </span>
+                  )}
+                </Named>
               </button>
             ) : (
               <span role="img" aria-label={name}>

@@ -1,3 +1,4 @@
+import { Named } from "../../ui/Named";
 import type { TableProps } from "../contract";
 import { Gesture } from "./art/Gesture";
 import { Check, Emblem, Finger } from "./art/signs";
@@ -89,13 +90,12 @@ export function Seat(props: SeatProps) {
     <button
       type="button"
       className={className}
-      aria-label={said}
       aria-pressed={aimed}
       onClick={touch}
       data-seat={place.seat}
       data-offered={offered || undefined}
     >
-      {inside}
+      <Named name={said}>{inside}</Named>
     </button>
   ) : (
     <span className={className} role="img" aria-label={said} data-seat={place.seat}>
@@ -104,11 +104,12 @@ export function Seat(props: SeatProps) {
   );
 }
 
-function spoken({ place, tokens, mine, mate, t, name, active, winner }: SeatProps): string {
+function spoken({ place, tokens, mine, mate, t, name, active, winner, offered }: SeatProps): string {
   const known = counted(place.known)
     .map(([kind, count]) => t("seat.known.one", { card: inText(kind), count }))
     .join(", ");
   return [
+    offered ? t("do.call.whom", { name }) : "",
     mine ? t("seat.you.said", { name }) : mate ? t("seat.mate.said", { name }) : name,
     t("seat.team.said", { team: t(`team.${place.team}` as Key), tokens }),
     winner ? t("seat.won") : "",

@@ -11,12 +11,12 @@ interface SideProps extends TableProps<Key> {
   readonly crabs: Crabs;
   readonly near: number;
   readonly aim: number | "who" | undefined;
-  readonly moments: ReadonlyMap<number, Shown>;
+  readonly shown: ReadonlyMap<number, Shown>;
   readonly touch: ((seat: number) => void) | undefined;
 }
 
 /** The players of a side, as they sit. */
-export function Side({ side, crabs, near, aim, moments, touch, seat, view, t, n, name }: SideProps) {
+export function Side({ side, crabs, near, aim, shown, touch, seat, view, t, n, name }: SideProps) {
   const team = seat === undefined ? undefined : crabs.places[seat]?.team;
   const label = seat === undefined ? t("side.n", { side }) : t(side === near ? "side.yours" : "side.other");
   return (
@@ -31,7 +31,7 @@ export function Side({ side, crabs, near, aim, moments, touch, seat, view, t, n,
             t={t}
             n={n}
             name={name(place.seat)}
-            shown={moments.get(place.seat)}
+            shown={shown.get(place.seat)}
             active={side === crabs.side && !view.observation.terminal && !place.out}
             winner={crabs.teams[place.team]?.won ?? false}
             aimed={aim === place.seat}

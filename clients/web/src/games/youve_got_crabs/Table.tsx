@@ -25,16 +25,18 @@ interface Picked {
 }
 
 export default function Table(props: TableProps<Key>) {
-  const { view, seat, shared, table, t, n, submit, lastPlayed, play, name } = props;
+  const { view, seat, shared, table, t, n, submit, lastPlayed, log, pending, play, name } = props;
   const root = useRef<HTMLDivElement>(null);
   const crabs = crabsOf(view);
   const { phase, actor, terminal } = view.observation;
   const near = nearSide(crabs, seat);
-  const moments = useMoments(lastPlayed);
+  const { shown, gestures } = useMoments(lastPlayed, log);
   const [picking, setPicked] = useState<Picked>();
   const [given, setGiven] = useState<number>();
   const [aiming, setAim] = useState<number | "who">();
   const [note, setNote] = useState<{ readonly text: string; readonly revision: number }>();
+  const [swapped, setSent] = useState<{ readonly hand: number; readonly ocean: number; readonly label: string }>();
+  const sent = swapped?.label === pending ? swapped : undefined;
   const left = useUntil(view.startsAt);
   const count = left === undefined || terminal ? undefined : Math.ceil(left / 1000);
 
@@ -71,7 +73,9 @@ export default function Table(props: TableProps<Key>) {
     const [mine, other] = from === "ocean" ? [picked.kind, kind] : [kind, picked.kind];
     setGiven(from === "ocean" ? picked.place : place);
     setPicked(undefined);
-    void submit(`swap ${mine} for ${other}`);
+    const label = `swap ${mine} for ${other}`;
+    setSent({ hand: from === "ocean" ? picked.place : place, ocean: from === "ocean" ? place : picked.place, label });
+    void submit(label);
   };
 
   const accuse = (who: number) => {
@@ -135,8 +139,7 @@ export default function Table(props: TableProps<Key>) {
     picked && picked.zone !== of && !blocked ? (picked.kind === kind ? "barred" : "target") : undefined;
   const text = note?.revision === view.revision ? note.text : sentence(props, crabs, making);
   const { clock, total } = clockFor(props);
-  const sides = { crabs, near, aim, moments, touch: seat === undefined || shared ? undefined : touchSeat, ...props };
-  const gestures = lastPlayed?.entries.filter(({ verb }) => verb === "gesture") ?? [];
+  const sides = { crabs, near, aim, shown, touch: seat === undefined || shared ? undefined : touchSeat, ...props };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are short cuts to buttons inside
@@ -158,6 +161,7 @@ export default function Table(props: TableProps<Key>) {
               slots={ocean}
               t={t}
               picked={picked?.zone === "ocean" ? picked.place : undefined}
+              sent={sent?.ocean}
               offer={offer("ocean")}
               resting={resting}
               touch={seat === undefined || shared ? undefined : (place, kind) => touchCard("ocean", place, kind)}
@@ -209,6 +213,7 @@ export default function Table(props: TableProps<Key>) {
                 slots={hand}
                 t={t}
                 picked={picked?.zone === "hand" ? picked.place : undefined}
+                sent={sent?.hand}
                 offer={offer("hand")}
                 resting={resting}
                 touch={(place, kind) => touchCard("hand", place, kind)}

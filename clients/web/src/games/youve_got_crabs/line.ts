@@ -2,7 +2,7 @@
 
 import type { Clock } from "../../api/plain";
 import type { TableProps } from "../contract";
-import { counter, fact } from "../view";
+import { counter, fact, zone } from "../view";
 import { type Crabs, counted } from "./model";
 import { inText } from "./names";
 import type { Key } from "./strings/en";
@@ -52,6 +52,9 @@ export function sentence(props: Props, crabs: Crabs, making: Making): string {
   }
   const busy = names((place) => place.side === crabs.side && !place.done);
   if (!own) return t("line.play", { names: busy });
+  const [first, ...others] = zone(view, "hand", own.seat).cards;
+  if (first && first !== "?" && others.length === 3 && others.every((kind) => kind === first) && !making.picked)
+    return t("line.four", { card: inText(first) });
   if (own.side !== crabs.side) return t("line.watch");
   if (own.done) return t("line.done", { names: busy });
   if (making.picked) return t(`line.${making.picked.zone}`, { card: inText(making.picked.kind) });

@@ -19,10 +19,22 @@ export interface Shown {
 const GESTURE_LASTS = 2600;
 const CALL_LASTS = 3600;
 
-/** What each seat shows now, by what was just played. */
-export function useMoments(lastPlayed: Played | undefined): ReadonlyMap<number, Shown> {
+export interface Moments {
+  /** What each seat shows now. */
+  readonly shown: ReadonlyMap<number, Shown>;
+  /** The last gestures, to be said once for those who do not see them. */
+  readonly gestures: readonly LogEntry[];
+}
+
+/** How many gestures are kept to be said. */
+const SAID = 4;
+
+/** What is seen now. It follows the log, since several messages may come at once and only the last is `lastPlayed`. */
+export function useMoments(lastPlayed: Played | undefined, log: readonly LogEntry[]): Moments {
   const [shown, setShown] = useState<ReadonlyMap<number, Shown>>(new Map());
+  const [gestures, setGestures] = useState<readonly LogEntry[]>([]);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const handled = useRef<number>(undefined);
   useEffect(() => {
     const all = timers.current;
     return () => {
@@ -30,17 +42,24 @@ export function useMoments(lastPlayed: Played | undefined): ReadonlyMap<number, 
     };
   }, []);
   useEffect(() => {
-    if (!lastPlayed) return;
-    const news = momentsOf(lastPlayed.entries);
+    const last = log.at(-1)?.index ?? -1;
+    const before = handled.current;
+    handled.current = last;
+    if (!lastPlayed) return; // all of it is old
+    const from = before === undefined || before > last ? (lastPlayed.entries[0]?.index ?? last + 1) : before + 1;
+    const entries = since(log, from);
+    const news = momentsOf(entries);
     if (news.size === 0) return;
-    setShown((before) => new Map([...before, ...news]));
+    setShown((old) => new Map([...old, ...news]));
+    const made = entries.filter(({ verb }) => verb === "gesture");
+    if (made.length > 0) setGestures((old) => [...old, ...made].slice(-SAID));
     for (const [seat, { index, gesture }] of news) {
       const timer = setTimeout(
         () => {
           timers.current.delete(timer);
-          setShown((before) => {
-            if (before.get(seat)?.index !== index) return before;
-            const rest = new Map(before);
+          setShown((old) => {
+            if (old.get(seat)?.index !== index) return old;
+            const rest = new Map(old);
             rest.delete(seat);
             return rest;
           });
@@ -49,8 +68,15 @@ export function useMoments(lastPlayed: Played | undefined): ReadonlyMap<number, 
       );
       timers.current.add(timer);
     }
-  }, [lastPlayed]);
-  return shown;
+  }, [lastPlayed, log]);
+  return { shown, gestures };
+}
+
+/** The entries of a log from this number on. */
+function since(log: readonly LogEntry[], index: number): readonly LogEntry[] {
+  let first = log.length;
+  while (first > 0 && (log[first - 1]?.index ?? -1) >= index) first--;
+  return log.slice(first);
 }
 
 /** What some entries show, by seat. */

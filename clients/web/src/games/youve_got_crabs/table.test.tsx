@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 
 import { describe, expect, test } from "vitest";
-import { draw, nameOf, sceneFor, scenesOf, viewers } from "../testing";
+import { draw, nameOf, sceneFor, scenesOf } from "../testing";
 import { inText, KINDS } from "./names";
 
 const GAME = "youve_got_crabs";
 const PATIENCE = { timeout: 120_000 };
-/** With more seats than this a few viewers stand for all. */
-const MANY = 4;
 /** What may be pressed after it, to make an action of two presses. */
 const SECOND: readonly (readonly [first: string, second: string])[] = [
   ['[data-place^="hand"]', '[data-place^="ocean"]'],
@@ -41,9 +39,11 @@ async function reachable(scene: string, viewer: string): Promise<readonly string
   return [...found].sort();
 }
 
+/** A player of each side, and who has called or is called. */
 async function players(scene: string): Promise<readonly string[]> {
-  const seats = viewers(await sceneFor(GAME, scene, "0")).filter((one) => one !== "spectator");
-  return seats.length > MANY ? ["0", "1", String(seats.length - 1)] : seats;
+  const { view, table } = await sceneFor(GAME, scene, "0");
+  const { actor, facts } = view.observation;
+  return [...new Set([0, table.seats.length - 1, actor, facts.target])].filter(Number.isInteger).map(String);
 }
 
 // While a count runs, what is legal waits for its end.

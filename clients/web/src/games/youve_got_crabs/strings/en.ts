@@ -46,6 +46,7 @@ const en = {
   "line.hand": "{card}: now touch the ocean card that you want for it.",
   "line.ocean": "{card}: now touch the card that you give for it.",
   "line.done": "You are done. Waiting for {names}.",
+  "line.four": "Four {card}! Make your sign, and be called.",
   "line.watch": "The other side plays. Watch: four equal crabs, and you call.",
   "line.held.own": "Your side's turn is over. Not yet? Take it back!",
   "line.held": "{name} is done: this turn is about to end.",

@@ -49,6 +49,7 @@ const it: Strings<Key> = {
   "line.hand": "{card}: ora tocca la carta dell'oceano che vuoi in cambio.",
   "line.ocean": "{card}: ora tocca la carta che dai in cambio.",
   "line.done": "Hai finito. Si aspetta {names}.",
+  "line.four": "Quattro {card}! Fai il segno e fatti chiamare.",
   "line.watch": "Gioca l'altro lato. Osserva: quattro granchi uguali, e chiami.",
   "line.held.own": "Il turno del tuo lato finisce. Ci ripensi? Riprendi!",
   "line.held": "{name} ha finito: il turno sta per chiudersi.",

@@ -49,6 +49,7 @@ const nl: Strings<Key> = {
   "line.hand": "{card}: tik nu de oceaankaart aan die je ervoor wilt.",
   "line.ocean": "{card}: tik nu de kaart aan die je ervoor geeft.",
   "line.done": "Je bent klaar. We wachten op {names}.",
+  "line.four": "Vier keer {card}! Maak je teken en laat je roepen.",
   "line.watch": "De overkant speelt. Let op: vier gelijke krabben, en je roept.",
   "line.held.own": "De beurt van jullie kant is voorbij. Toch niet? Neem het terug!",
   "line.held": "{name} is klaar: deze beurt is bijna voorbij.",
