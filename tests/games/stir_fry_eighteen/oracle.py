@@ -28,12 +28,22 @@ VALUES = {
 }
 """The table of cards: values, each with the cards that it asks for."""
 
+DIGITS = {
+    "turn": 1, "draw": 1, "pair": 3, "protein": 2, "lose": 5, "cook": 3, "end": 1, "refill": 2, "drop": 1,
+}  # fmt: skip
+"""How long the events are that a position remembers."""
+
 RULES_VERSION = 1
 TALLIES = (
     "turns", "draws", "pairs", "chickens", "porks", "shrimps", "bluffs", "tests", "bluffs_caught", "tests_failed",
     "hands_lost", "fives_paid", "dishes", "dish_points", "drops",
 )  # fmt: skip
 DEFAULTS = {"first_seat": 0, "target": 50, "close_the_kitchen": False, "empty_pantry": False, "max_turns": 0}
+
+
+def digits(event):
+    """Give the length of an event, `reveal` not counted."""
+    return DIGITS[event.removeprefix("reveal ").split()[0]]
 
 
 def in_order(cards):
@@ -143,7 +153,9 @@ class Oracle:
         self.limits = {(viewer, seat): dict.fromkeys(KINDS, 0) for viewer in self.viewers for seat in range(seats)}
         # For each viewer and n: the same for the first n seats after the one that drew last, without the viewer.
         self.together = {(viewer, n): dict.fromkeys(KINDS, 0) for viewer in self.viewers for n in range(1, seats + 1)}
+        self.recent = [[]]  # what happened in the deal, and in each turn that there is room for
         if self.options["empty_pantry"]:
+            self.recent = []
             self._begin_turn()
         else:
             self.phase, self.due = "deal", 3 * seats
@@ -237,6 +249,16 @@ class Oracle:
         wanted = 1 + self.owed[self.turn]
         self.owed[self.turn] = 0
         self._let_draw("draw", wanted, "play")
+        self.recent.append([])
+        self._note("turn")
+
+    def _note(self, event):
+        """Keep an event with those of the last turns; what comes first is forgotten when they do not fit."""
+        if not self.recent:
+            return
+        self.recent[-1].append(event)
+        while sum(digits(event) for turn in self.recent for event in turn) > 272:
+            del self.recent[0]
 
     def _let_draw(self, phase, wanted, otherwise):
         """Let cards be drawn; a draw from an empty deck does not happen and is lost."""
@@ -245,6 +267,7 @@ class Oracle:
 
     def _draw(self, _chance, card):
         seat = self.drawer
+        self._note(f"refill {card}" if self.phase == "refill" else f"draw {card}")
         self.tallies["draws"] += self.phase != "deal"
         self.deck.remove(card)
         self.hands[seat] = in_order([*self.hands[seat], card])
@@ -270,12 +293,14 @@ class Oracle:
 
     def _pair(self, _seat, one, other):
         self.pair = [one, other]
+        self._note(f"pair {one} {other}")
         self.tallies["pairs"] += 1
         self.tallies["bluffs"] += one != other
         self._lay("pair", self.pair)
 
     def _protein(self, _seat, card, _as, named):
         self.protein = [card]
+        self._note(f"protein {card}")
         self.named = named
         self.tallies[{"C": "chickens", "P": "porks", "S": "shrimps"}[named]] += 1
         self.tallies["bluffs"] += card != named
@@ -305,6 +330,8 @@ class Oracle:
         words = " ".join(cards) if self.claim == "pair" else f"{cards[0]} as {self.named}"
         self.log.append((self.turn, f"reveal {self.claim} {words}", None))
         self.tested.append(self.claim)
+        if self.recent:
+            self.recent[-1][-1] = f"reveal {self.recent[-1][-1]}"
         self.pending = []
         self._become_open(cards)
         self.tallies["tests"] += 1
@@ -314,6 +341,7 @@ class Oracle:
             self.claim, self.phase = "none", "play"
             return
         if self.hands[seat]:
+            self._note(f"lose {seat} {' '.join(self.hands[seat])}")
             self.discards[seat], self.hands[seat] = self.hands[seat], []
             self.tallies["hands_lost"] += 1
         else:
@@ -323,6 +351,7 @@ class Oracle:
 
     def _cook(self, seat, *dish):
         self.dish = list(dish)
+        self._note(f"cook {' '.join(dish)}")
         self.hands[seat] = minus(self.hands[seat], dish)
         self._become_open(dish)
         self.points[seat] += score(dish)
@@ -336,6 +365,7 @@ class Oracle:
 
     def _end(self, _seat):
         refill = bool(self.dish) and not self.caught
+        self._note("end")
         self.tallies["turns"] += 1
         self.deck = in_order(sum(self.discards, [*self.deck, *self.pair, *self.protein, *self.dish]))
         self.discards = [[] for _ in range(self.seats)]
@@ -349,6 +379,7 @@ class Oracle:
 
     def _drop(self, seat, card):
         self.tallies["drops"] += 1
+        self._note(f"drop {card}")
         self.hands[seat] = minus(self.hands[seat], [card])
         self.deck = in_order([*self.deck, card])
         self._tighten()
@@ -462,6 +493,7 @@ class Oracle:
             "together": [
                 list(self.together[viewer, n].values()) for viewer in self.viewers for n in range(1, self.seats + 1)
             ],
+            "recent": [event for turn in self.recent for event in turn],
         }
 
     @classmethod
@@ -475,6 +507,11 @@ class Oracle:
         oracle.hands = [list(hand) for hand in position["hands"]]
         oracle.discards = [list(hand) for hand in position["discards"]]
         oracle.tested = {"none": [], "both": ["pair", "protein"]}.get(position["shown"], [position["shown"]])
+        dealing = position["phase"] == "deal" and not any(position["hands"])
+        oracle.recent = [[]] if dealing or position["recent"][:1] not in ([], ["turn"]) else []
+        for event in position["recent"]:
+            oracle.recent += [[]] if event == "turn" else []
+            oracle.recent[-1].append(event)
         rows, sums = iter(position["limits"]), iter(position["together"])
         for viewer, seat in product(oracle.viewers, range(oracle.seats)):
             oracle.limits[viewer, seat] = dict(zip(KINDS, next(rows), strict=True))

@@ -319,7 +319,7 @@ def test_random_bytes(raw):
 
 
 @settings(max_examples=300)
-@given(st.sampled_from(range(30)), st.binary(min_size=344, max_size=344), st.integers(0, 343))
+@given(st.sampled_from(range(30)), st.binary(min_size=488, max_size=488), st.integers(0, 487))
 def test_random_bytes_behind_a_good_head(which, junk, keep):
     """Whatever follows the head is looked at without a crash."""
     now = json.loads(samples()[which % len(samples())])

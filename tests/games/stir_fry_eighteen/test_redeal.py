@@ -1,15 +1,23 @@
-"""Redeals: what the viewer knows stays, the rest is drawn uniformly among all deals within the viewer's limits."""
+"""Redeals: what the viewer knows stays, and of the rest all that can be may come up, and nothing else."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
+from copy import copy
 from random import Random
 
 import pytest
 
+from tests.conformance.support import chi_square, critical
+from tests.games.alike import Alike
 from tests.games.stir_fry_eighteen.oracle import KINDS, Oracle
 from tests.games.stir_fry_eighteen.support import Engine, deal, game_of, lively_choice, play
+
+KNOWLEDGE = ("limits", "together", "recent")
+"""Keys of a position that say what seats know, not how things are."""
+
+MOST, FEW = 250, 60
+"""So many states that cannot be told apart are followed; of so many each must come up."""
 
 
 def hands(state):
@@ -113,66 +121,100 @@ def test_what_was_laid_is_as_likely_as_what_was_kept(claim):
     assert abs(laid - held) < 4 * draws**0.5
 
 
+def test_one_card_drawn_is_not_two():
+    """Of two cards that went back a seat that has drawn one since can have either, and not both, laid or in hand."""
+    lines = ["- draw S", "0 cook N P S", "0 end", "- draw N", "- draw M", "1 pair C Y"]
+    state = play(deal(Engine, "NPM", "CYG", "OOY"), *lines).state
+    held = set()
+    for seed in range(2000):
+        now = state.redeal(0, seed).position()
+        held.add("".join(card for card in "PS" if card in now["hands"][1] + now["pair"]))
+    assert held == {"", "P", "S"}
+
+
 @pytest.mark.parametrize(
-    ("lines", "bound"),
+    "lines",
     [
-        ([], False),
-        (["- draw Y", "0 cook N P M", "0 end", "- draw N"], True),
-        (["- draw Y", "0 end", "0 drop P", "- draw M"], False),
+        [],
+        ["- draw Y", "0 cook N P M", "0 end", "- draw N", "- draw M"],
+        ["- draw Y", "0 end", "0 drop P", "- draw M"],
     ],
     ids=["deal", "dish", "drop"],
 )
-def test_uniform_among_the_deals_within_the_limits(lines, bound):
-    """The two other hands, against all ways to deal them that the limits allow (chi-square, fixed seeds)."""
-    state = play(deal(Engine, "NPM", "CSG", "OOY"), *lines).state
-    viewer, others = 0, (1, 2)
-    now = state.position()
-    own = Counter(now["hands"][viewer])
-    hidden = [card for kind in KINDS for card in [kind] * ("NNNNNCPSGGOOYYYMMM".count(kind) - own[kind])]
-    rows = [dict(zip(KINDS, now["limits"][3 * viewer + seat], strict=True)) for seat in others]
-    sizes = [len(now["hands"][seat]) for seat in others]
-    ways: Counter[tuple[str, str]] = Counter()
-    count_ways(hidden, sizes, rows, ways)
-    one_by_one = len(ways)
-    for place in range(3):  # then the limits of several seats together
-        first = {(now["drew"] + 1 + n) % 3 for n in range(place + 1)}
-        most = dict(zip(KINDS, now["together"][3 * viewer + place], strict=True))
-        for pair in list(ways):
-            cards = "".join(hand for seat, hand in zip(others, pair, strict=True) if seat in first)
-            if any(cards.count(kind) > most[kind] for kind in KINDS):
-                del ways[pair]
-    assert (len(ways) < one_by_one) == bound, "after the dish two Mushrooms at most are in the two hands together"
-    total, draws = sum(ways.values()), 4000
-    found = Counter(hands(state.redeal(viewer, seed))[1:] for seed in range(draws))
-    assert found.keys() <= ways.keys()
-    # Of the many deals eight groups of about the same size are compared.
+def test_redeals_are_as_likely_as_chance_makes_them(lines):
+    """While nobody has chosen unseen the other hand comes up as often as chance makes it (chi-square, fixed seeds)."""
+    state = Engine(2).state
+    alike = Alike([state], 0, KNOWLEDGE)
+    for line in ["- draw N", "- draw P", "- draw M", "- draw C", "- draw S", "- draw G", *lines]:
+        before = state.revision
+        play(Engine.of(state), line)
+        alike.follow(state, before)
+    draws = 4000
+    found = alike.redealt(state, draws)
+    assert found.keys() <= alike.chances.keys()
+    # Of the many hands eight groups of about the same size are compared.
     groups: list[list[float]] = [[0.0, 0.0] for _ in range(8)]
-    for number, (pair, weight) in enumerate(sorted(ways.items())):
-        groups[number % 8][0] += draws * weight / total
-        groups[number % 8][1] += found[pair]
-    assert sum((seen_ - mean) ** 2 / mean for mean, seen_ in groups) < 29.9  # once in 10,000
+    for number, (text, chance) in enumerate(sorted(alike.chances.items())):
+        groups[number % 8][0] += found[text]
+        groups[number % 8][1] += draws * chance
+    assert chi_square(*zip(*groups, strict=True)) < critical(7)
 
 
-def count_ways(hidden, sizes, rows, ways):
-    """Count for each two hands the number of ways to deal them, cards of a kind being different cards."""
-    counts = Counter(hidden)
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_redeals_are_what_can_be(seats, viewer):
+    """Along games in which much is shown, against everything that can have been: nothing else, and of a few all."""
+    random = Random(f"{seats} {viewer}")
+    checked = found_all = 0
+    for options in ({}, {"empty_pantry": True}) if seats == 2 else ({"empty_pantry": True},):
+        state = Engine(seats, **options).state
+        alike = Alike([state], viewer, KNOWLEDGE)
+        while not state.is_terminal and state.revision < 60:
+            for _ in range(5):  # a step after which few enough states can be
+                after, more = state.copy(), copy(alike)
+                seat, label = open_choice(Engine.of(after), random)
+                after.apply(label, seat)
+                more.follow(after, state.revision)
+                if len(more.states) <= MOST:
+                    break
+            else:
+                break
+            state, alike = after, more
+            few = len(alike.states) <= FEW
+            found = alike.redealt(state, 40 * len(alike.states) if few else 200)
+            assert found.keys() <= alike.states.keys()
+            checked += 1
+            if few:
+                assert found.keys() == alike.states.keys()
+                found_all += len(found) > 1
+    assert checked > 3
+    assert found_all > 0
 
-    def deals(size, left, limits):
-        """List (hand, ways) of one seat."""
-        found = [("", 1)]
-        for kind in KINDS:
-            found = [
-                (hand + kind * n, number * choose(left[kind], n))
-                for hand, number in found
-                for n in range(min(left[kind], limits[kind], size - len(hand)) + 1)
-            ]
-        return [(hand, number) for hand, number in found if len(hand) == size]
 
-    for first, number in deals(sizes[0], counts, rows[0]):
-        for second, more in deals(sizes[1], counts - Counter(first), rows[1]):
-            ways[first, second] += number * more
+def open_choice(game, random):
+    """Choose a step of a game in which most claims are tested and many dishes cooked."""
+    if game.is_chance:
+        return lively_choice(game, random)
+    seat = random.choice(game.active_seats)
+    legal = game.legal(seat)
+    cooks = [label for label in legal if label.startswith("cook")]
+    if "test" in legal:
+        return seat, "test" if random.random() < 0.8 else "pass"
+    if cooks and random.random() < 0.7:
+        return seat, random.choice(cooks)
+    return seat, "end" if "end" in legal and random.random() < 0.4 else random.choice(legal)
 
 
-def choose(n, k):
-    """Give the number of ways to choose k of n."""
-    return len({frozenset(some) for some in permutations(range(n), k)})
+def test_old_turns_are_forgotten():
+    """There is room for some turns; redeals go on without the first ones, and without any."""
+    state = play(deal(Engine, "NNY", "PSG", target=300), "- draw C").state
+    random = Random(3)
+    while state.revision < 400:
+        seat, label = lively_choice(Engine.of(state), random)
+        state.apply(label, seat)
+    now = state.position()
+    assert now["recent"][0] == "turn"
+    assert 80 < len(now["recent"]) < 272
+    for recent in (now["recent"], now["recent"][now["recent"].index("turn", 60) :], []):
+        other = state.game.from_position(now | {"recent": recent})
+        for viewer in (0, 1, None):
+            assert seen(other.redeal(viewer, 1), viewer) == seen(state, viewer)

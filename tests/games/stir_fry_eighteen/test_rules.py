@@ -237,6 +237,7 @@ def test_a_tester_without_cards(points, left):
     start.hands[1], start.points[1] = [], points
     start.deck = sorted([*start.deck, "C", "P", "Y"], key=KINDS.index)
     start._tighten()
+    start.recent = []
     for rules in (Engine, Oracle):
         game = play(rules.from_position(start.position()), "0 protein S as S")
         if left is None:
@@ -342,6 +343,7 @@ def test_a_closer_may_lose_points_again():
     start.hands[0] = []
     start.deck = sorted([*start.deck, "Y", "C"], key=KINDS.index)
     start._tighten()
+    start.recent = []
     for rules in (Engine, Oracle):
         game = play(rules.from_position(start.position()), "- draw N", "1 protein S as S", "0 test", "- draw N N Y P")
         assert game.points == [6, 0]

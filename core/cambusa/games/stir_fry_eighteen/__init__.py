@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
 
@@ -74,8 +74,39 @@ POSITION_KEYS = (
     "drew",
     "limits",
     "together",
+    "recent",
     "winners",
 )
+
+
+def _events() -> Iterator[tuple[str, tuple[int, ...], bool]]:
+    """Yield all events that a state remembers: label, digits (`_recent.pxi`), whether only after the end of a turn."""
+    yield "turn", (14,), False
+    yield "end", (15,), False
+    for kind, card in enumerate(CARDS):
+        yield f"draw {card}", (kind,), False
+        yield f"drop {card}", (kind,), True
+        yield f"refill {card}", (10, kind), True
+        yield f"protein {card}", (10, kind), False
+        yield f"reveal protein {card}", (11, kind), False
+    for one, other in PAIRS:
+        yield f"pair {CARDS[one]} {CARDS[other]}", (8, one, other), False
+        yield f"reveal pair {CARDS[one]} {CARDS[other]}", (9, one, other), False
+    for dish in DISHES:
+        bits = sum(1 << kind for kind in dish)
+        yield f"cook {' '.join(CARDS[kind] for kind in dish)}", (12, bits & 15, bits >> 4), False
+    for seat, size in product(range(SEATS), (1, 2, 3)):
+        for hand in combinations_with_replacement(range(len(CARDS)), size):
+            if all(hand.count(kind) <= COPIES[kind] for kind in hand):
+                words = " ".join(CARDS[kind] for kind in hand)
+                yield f"lose {seat} {words}", (13, seat, *hand, *(15,) * (3 - size)), False
+
+
+EVENT_DIGITS = [digits for _, digits, _ in _events()]
+EVENT_LABELS = [label for label, _, _ in _events()]
+EVENTS = {digits: label for label, digits, late in _events() if not late}
+LATE_EVENTS = {digits: label for label, digits, late in _events() if late}
+"""What a state remembers of its last turns, by the digits; after the end of a turn some digits mean something else."""
 
 HIGHEST = 1_000_000_000
 

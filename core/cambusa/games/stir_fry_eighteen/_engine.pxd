@@ -2,7 +2,7 @@
 
 Cards are counted: four bits a kind, in the order N C P S G O Y M.
 """
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from cambusa._kernel.contract cimport action_t, header_t, reveal_t
 from cambusa._kernel.rng cimport rng_t
@@ -10,6 +10,7 @@ from cambusa._kernel.rng cimport rng_t
 cdef enum:
     SEATS = 5
     VIEWERS = 6
+    DIGIT_WORDS = 17
     AUDIENCE = 5   # the row of `limits` for spectators
     NOBODY = 255
 
@@ -25,6 +26,7 @@ cdef enum phase_t:
 
 cdef struct stir_fry_state_t:
     header_t head
+    uint64_t recent[17]          # the events of the last turns: `_recent.pxi`
     uint32_t hand[5]
     uint32_t discard[5]          # hands lost this turn to a test of a true claim
     uint32_t deck
@@ -37,6 +39,7 @@ cdef struct stir_fry_state_t:
     int32_t target               # options
     int32_t max_turns
     int32_t turns                # turns played; stays 0 without max_turns
+    uint16_t past                # digits in `recent`
     uint8_t owed[5]              # bluffs caught since the own last turn
     uint8_t phase
     uint8_t turn
@@ -50,7 +53,7 @@ cdef struct stir_fry_state_t:
     uint8_t winners
     uint8_t closes               # option close_the_kitchen
     uint8_t drew                 # the seat that drew last; before the first draw the last seat
-    uint8_t reserved[7]
+    uint8_t reserved[5]
 
 ctypedef stir_fry_state_t state_t
 

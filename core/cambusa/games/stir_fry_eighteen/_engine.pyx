@@ -1,6 +1,7 @@
 """The engine of Stir Fry Eighteen. Rules and rulings: README.md; what each function promises: `_kernel/contract.pxd`.
 
-`_knowledge.pxi`: what viewers know of hidden cards, and redeals. `_outside.pxi`: positions, and states that cannot be.
+`_knowledge.pxi`: what viewers know of hidden cards; `_recent.pxi`: the events of the last turns; `_course.pxi`: how they
+can have gone, for redeals; `_outside.pxi`: positions, and states that cannot be.
 """
 from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
@@ -125,6 +126,8 @@ _fill_tables()
 
 # --- the pieces of the rules ---------------------------------------------------------------------------------------
 
+include "cambusa/games/stir_fry_eighteen/_recent.pxi"
+include "cambusa/games/stir_fry_eighteen/_course.pxi"
 include "cambusa/games/stir_fry_eighteen/_knowledge.pxi"
 
 
@@ -161,6 +164,7 @@ cdef inline void _begin_turn(state_t *s) noexcept nogil:
     s.due = _due(s, 1 + s.owed[s.turn])
     s.owed[s.turn] = 0
     s.phase = DRAW if s.due else PLAY
+    _note(s, TURN)
 
 
 cdef inline int _next_seat(const state_t *s) noexcept nogil:
@@ -210,6 +214,7 @@ cdef inline void _lay(state_t *s, int claim, uint32_t cards) noexcept nogil:
     cdef uint32_t asked = 0
     s.hand[s.turn] -= cards
     s.claim = <uint8_t>claim
+    _note_claim(s, claim, cards)
     for seat in range(s.head.seats):
         asked |= <uint32_t>_may_test(s, seat) << seat
     s.pending = <uint8_t>(asked & ~(<uint32_t>1 << s.turn))
@@ -223,6 +228,7 @@ cdef void _test(state_t *s, int caller) noexcept nogil:
     cdef bint true = _claim_is_true(s)
     s.pending = 0
     s.shown |= s.claim
+    _note_test(s)
     _show(s, s.pair if s.claim == THE_PAIR else s.protein)
     if not true:
         s.caught = 1
@@ -231,6 +237,7 @@ cdef void _test(state_t *s, int caller) noexcept nogil:
         s.phase = PLAY
         return
     if s.hand[caller]:
+        _note_lost(s, caller)
         s.discard[caller] = s.hand[caller]
         s.hand[caller] = 0
     else:
@@ -242,6 +249,7 @@ cdef void _cook(state_t *s, int dish) noexcept nogil:
     cdef int seat = s.turn
     s.hand[seat] -= DISH_CARDS[dish]
     s.dish = DISH_CARDS[dish]
+    _note_dish(s, kinds_of(s.dish))
     _show(s, s.dish)
     s.points[seat] += DISH_SCORE[dish]
     if s.points[seat] >= s.target:
@@ -254,6 +262,8 @@ cdef void _cook(state_t *s, int dish) noexcept nogil:
 cdef void _end(state_t *s) noexcept nogil:
     cdef bint refill = s.dish != 0 and not s.caught
     cdef int seat
+    if s.past:
+        _note(s, END_OF_TURN)
     for seat in range(SEATS):
         if s.discard[seat]:
             s.deck += s.discard[seat]
@@ -314,6 +324,8 @@ cdef void state_apply(state_t *s, int seat, int action) noexcept nogil:
         _test(s, seat)
     else:
         kind = action - DROP_0
+        if s.past:
+            _note(s, kind)
         s.hand[seat] -= <uint32_t>1 << 4 * kind
         s.deck += <uint32_t>1 << 4 * kind
         _tighten_size(s, seat)
@@ -322,6 +334,7 @@ cdef void state_apply(state_t *s, int seat, int action) noexcept nogil:
 
 cdef void state_resolve(state_t *s, int outcome) noexcept nogil:
     cdef int seat = _drawer(s)
+    _note_draw(s, outcome)
     s.deck -= <uint32_t>1 << 4 * outcome
     s.hand[seat] += <uint32_t>1 << 4 * outcome
     _learn_draw(s, seat)

@@ -265,9 +265,10 @@ cdef void _deal(plan_t *plan, rng_t *rng, uint32_t *dealt) noexcept nogil:
             room -= n * plan.stride[at]
 
 
-cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
+cdef void _deal_within_limits(state_t *s, int viewer, rng_t *rng) noexcept nogil:
+    """Redeal by the limits alone."""
     cdef plan_t plan
-    cdef int i, place, at = 0, viewer = AUDIENCE if seat == SPECTATOR else seat
+    cdef int i, place, at = 0
     cdef uint32_t dealt[5]
     cdef uint32_t size
     plan.cards = _unseen(s, viewer)
@@ -295,6 +296,34 @@ cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
         size = counts_total(s.discard[i])
         s.discard[i] = _take(&dealt[at], size, rng)
         s.hand[i] = dealt[at]
+
+
+cdef bint _within_limits(const state_t *s, int viewer) noexcept nogil:
+    """Whether the seats have no more than a viewer's limits say; limits are at most 7."""
+    cdef int place, seat
+    cdef uint32_t together = 0, limit
+    for place in range(s.head.seats):
+        seat = (s.drew + 1 + place) % s.head.seats
+        if seat != viewer:
+            together += _having(s, seat)
+            limit = s.limits[SEATS * viewer + seat]
+            if _least(limit, _having(s, seat)) != _having(s, seat):
+                return False
+        if _least(s.together[SEATS * viewer + place], together) != together:
+            return False
+    return True
+
+
+cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
+    cdef int viewer = AUDIENCE if seat == SPECTATOR else seat
+    if s.past == 0 or not _tell_again(s, viewer, rng):
+        _deal_within_limits(s, viewer, rng)
+        _clear(s)
+    _forget_others(s, viewer)
+
+
+cdef void _forget_others(state_t *s, int viewer) noexcept nogil:
+    cdef int i, at
     # What the others remember is unknown, but for what everybody does.
     for i in range(s.head.seats):
         if i != viewer:

@@ -262,28 +262,12 @@ cdef const char *_limits_fault(const state_t *s) noexcept nogil:
     return NULL
 
 
-cdef bint _within_limits(const state_t *s, int viewer) noexcept nogil:
-    """Whether the seats have no more than a viewer's limits say; limits are at most 7."""
-    cdef int place, seat
-    cdef uint32_t together = 0, limit
-    for place in range(s.head.seats):
-        seat = (s.drew + 1 + place) % s.head.seats
-        if seat != viewer:
-            together += _having(s, seat)
-            limit = s.limits[SEATS * viewer + seat]
-            if _least(limit, _having(s, seat)) != _having(s, seat):
-                return False
-        if _least(s.together[SEATS * viewer + place], together) != together:
-            return False
-    return True
-
-
 cdef const char *state_fault(const state_t *s) noexcept nogil:
     cdef const char *fault
     cdef int seat, seats = s.head.seats
     if s.turn >= seats or s.drew >= seats:
         return b"the seat on turn, or the one that drew last, is not at the table"
-    for seat in range(7):
+    for seat in range(5):
         if s.reserved[seat]:
             return b"reserved bytes are not zero"
     if s.closes > 1 or not 1 <= s.target <= HIGHEST or not 0 <= s.max_turns <= HIGHEST:
@@ -308,6 +292,8 @@ cdef const char *state_fault(const state_t *s) noexcept nogil:
         fault = _end_fault(s)
     if fault == NULL:
         fault = _limits_fault(s)
+    if fault == NULL:
+        fault = _recent_fault(s)
     return fault
 
 
@@ -367,6 +353,7 @@ cdef dict state_position(const state_t *s):
             [counts_of(s.together[SEATS * _row(s, i // seats) + i % seats], kind) for kind in range(KINDS)]
             for i in range((seats + 1) * seats)
         ],
+        "recent": _recent_labels(s),
     }
 
 
@@ -404,6 +391,7 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     s.pair = _packed(cards["pair"][0])
     s.protein = _packed(cards["protein"][0])
     s.dish = _packed(cards["dish"][0])
+    _note_labels(s, read.bags("recent", None, _words.EVENT_LABELS)[0])
     s.caught = _false_pair(s) or _false_protein(s)
     for i, row in enumerate(read.rows("together", (seats + 1) * seats, KINDS, 0, 5)):
         s.together[SEATS * _row(s, i // seats) + i % seats] = sum(count << 4 * kind for kind, count in enumerate(row))
