@@ -43,7 +43,9 @@ export function Crews({ view, below, t, n, name }: Props) {
                   <span className={own ? undefined : styles.zero} aria-hidden="true">
                     {n(own)}
                   </span>
-                  <b aria-hidden="true">{scored ? `+${n(scored)}` : ""}</b>
+                  <b aria-hidden="true" dir="ltr">
+                    {scored ? `+${n(scored)}` : ""}
+                  </b>
                 </td>
               );
             })}

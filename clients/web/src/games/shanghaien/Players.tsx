@@ -23,10 +23,10 @@ export function Player({ view, seat, of, t, n, name }: Props) {
         <Captain seat={of} />
       </span>
       <span className={styles.who}>
-        <bdi className={styles.name}>
-          {name(of)}
+        <span className={styles.name}>
+          <bdi>{name(of)}</bdi>
           {of === seat && ` (${t("seat.you")})`}
-        </bdi>
+        </span>
         {onTurn && <span className="visually-hidden">{t("seat.turn")}</span>}
         <span className={styles.supply} role="img" aria-label={t("seat.supply", { n: supply })}>
           {Array.from({ length: supply }, (_, index) => (

@@ -84,12 +84,17 @@ export default function Table(given: TableProps<Key>) {
             <News {...props} />
             {past.last && !shared && (
               <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
-                {open ? t("last.close") : t("last.show")}
+                {t("last.show")}
               </button>
             )}
           </div>
           <aside className={styles.last} data-open={open || undefined} aria-label={t("last.title")}>
-            <h3>{t("last.title")}</h3>
+            <div className={styles.lastHead}>
+              <h3>{t("last.title")}</h3>
+              <button type="button" className={styles.why} onClick={() => setOpen(false)}>
+                {t("last.close")}
+              </button>
+            </div>
             <LastRound {...props} round={past.last} />
           </aside>
         </div>

@@ -65,7 +65,7 @@ export default function Table(given: TableProps<Key>) {
             <News {...props} />
             {last && !shared && (
               <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
-                {open ? t("last.close") : t("last.why")}
+                {t("last.why")}
               </button>
             )}
           </div>
@@ -81,7 +81,12 @@ export default function Table(given: TableProps<Key>) {
           {plays && <Player {...props} of={seat} />}
         </section>
         <aside className={styles.last} data-open={(open && phase !== "call") || undefined} aria-label={t("last.title")}>
-          <h3>{t("last.title")}</h3>
+          <div className={styles.lastHead}>
+            <h3>{t("last.title")}</h3>
+            <button type="button" className={styles.why} onClick={() => setOpen(false)}>
+              {t("last.close")}
+            </button>
+          </div>
           <LastCall {...props} call={last} />
         </aside>
       </div>
