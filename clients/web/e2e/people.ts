@@ -40,3 +40,26 @@ export async function playOn(players: readonly Player[]): Promise<void> {
     }
   }
 }
+
+/**
+ * Presses the first button of the game's table that a pattern fits, the first pattern first; says whether there was one.
+ * In one go within the page: in a race a button may be gone before the next call comes.
+ */
+export function press({ page }: Player, ...names: readonly RegExp[]): Promise<boolean> {
+  return page.evaluate(
+    (patterns) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>("main button:enabled")];
+      for (const pattern of patterns) {
+        const found = buttons.find((button) =>
+          new RegExp(pattern).test(button.getAttribute("aria-label") ?? button.textContent ?? ""),
+        );
+        if (found?.checkVisibility()) {
+          found.click();
+          return true;
+        }
+      }
+      return false;
+    },
+    names.map(({ source }) => source),
+  );
+}

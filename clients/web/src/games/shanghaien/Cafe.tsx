@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { SeatBadge } from "../../ui/SeatBadge";
 import type { TableProps } from "../contract";
 import { counter } from "../view";
@@ -22,23 +23,26 @@ type Props = Pick<TableProps<Key>, "view" | "t" | "n" | "name" | "submit" | "las
   readonly targets: ReadonlyMap<number, Target>;
   /** Places to which dice have just gone, and whose they are. */
   readonly laid: readonly number[];
+  /** Leads to the last round. */
+  readonly last: ReactNode;
 };
 
 /** The row of six cards with both players' dice; the cards a die may go to can be touched. */
 export function Cafe(props: Props) {
-  const { view, layout, t } = props;
+  const { view, layout, last, t } = props;
   const { numbering } = layout;
   const round = counter(view, "round");
   return (
     <section className={styles.cafe} aria-label={t("cafe.title")}>
-      <p className={styles.head}>
+      <div className={styles.head}>
         <span>{t("cafe.round", { n: Math.max(1, round) })}</span>
+        {last}
         <span className={numbering === "open" ? styles.open : styles.fixed}>
           {numbering === "right" && <bdi aria-hidden="true">← </bdi>}
           {t(`cafe.${numbering}`)}
           {numbering === "left" && <bdi aria-hidden="true"> →</bdi>}
         </span>
-      </p>
+      </div>
       {/* Left is left in every language. */}
       <ol className={styles.row} dir="ltr">
         {PLACES.map((place) => (
@@ -131,13 +135,11 @@ function Place({
       </div>
     );
   return (
-    <button
-      type="button"
-      className={`${styles.place} ${styles.target}`}
-      aria-label={spoken}
-      onClick={() => void submit(target.label)}
-    >
-      {inside}
+    <button type="button" className={`${styles.place} ${styles.target}`} onClick={() => void submit(target.label)}>
+      <span className="visually-hidden">{spoken}</span>
+      <span className={styles.inside} aria-hidden="true">
+        {inside}
+      </span>
     </button>
   );
 }

@@ -12,7 +12,6 @@ import { Player } from "./Players";
 import { question } from "./question";
 import { Result } from "./Result";
 import { Roll } from "./Roll";
-import { describe } from "./story";
 import type { Key } from "./strings/en";
 import styles from "./Table.module.css";
 
@@ -51,6 +50,14 @@ export default function Table(given: TableProps<Key>) {
               layout={layout}
               below={below}
               targets={targets}
+              last={
+                past.last &&
+                !shared && (
+                  <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
+                    {t("last.show")}
+                  </button>
+                )
+              }
               laid={lastPlayed?.entries.some(({ verb }) => verb === "lay") ? past.laid : []}
             />
           )}
@@ -80,17 +87,9 @@ export default function Table(given: TableProps<Key>) {
         </div>
         <div className={styles.side}>
           {!terminal && <Crews {...props} below={below} />}
-          <div className={styles.news}>
-            <News {...props} />
-            {past.last && !shared && (
-              <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
-                {t("last.show")}
-              </button>
-            )}
-          </div>
           <aside className={styles.last} data-open={open || undefined} aria-label={t("last.title")}>
             <div className={styles.lastHead}>
-              <h3>{t("last.title")}</h3>
+              <h2>{t("last.title")}</h2>
               <button type="button" className={styles.why} onClick={() => setOpen(false)}>
                 {t("last.close")}
               </button>
@@ -125,18 +124,4 @@ function targetsOf(view: TableProps["view"], chosen: number | undefined) {
     if (!targets.has(place) || face === chosen) targets.set(place, { label, face, end });
   }
   return { targets, unclear };
-}
-
-/** What has just happened, in a sentence. */
-function News({ log, table, spec, t, name }: TableProps<Key>) {
-  const told = useMemo(() => {
-    const tell = { t, name, spec, options: table.options, seats: table.seats.length };
-    for (let index = log.length - 1; index >= Math.max(0, log.length - 8); index--) {
-      const entry = log[index];
-      const text = entry && describe(entry, { ...tell, before: log.slice(0, index), after: log.slice(index + 1) });
-      if (text) return text;
-    }
-    return "";
-  }, [log, table, spec, t, name]);
-  return <p role="status">{told}</p>;
 }

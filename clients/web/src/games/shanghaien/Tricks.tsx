@@ -37,13 +37,8 @@ function Functions({ view, seat, t, submit }: Props) {
           const [, face, by] = label.split(" ").map(Number);
           const to = (face ?? 0) + (by ?? 0);
           return (
-            <button
-              key={label}
-              type="button"
-              className={styles.shift}
-              aria-label={t("trick.shift", { face: face ?? 0, to })}
-              onClick={() => void submit(label)}
-            >
+            <button key={label} type="button" className={styles.shift} onClick={() => void submit(label)}>
+              <span className="visually-hidden">{t("trick.shift", { face: face ?? 0, to })}</span>
               <span className={styles.die}>
                 <Die seat={seat} face={face} />
               </span>
@@ -66,13 +61,10 @@ function Functions({ view, seat, t, submit }: Props) {
           <span aria-hidden="true">{t("trick.crew")}</span>
           <div className={styles.line}>
             {crews.map(({ label, words }) => (
-              <button
-                key={label}
-                type="button"
-                className={styles.colour}
-                aria-label={t("trick.crew.for", { colour: t(`colour.${words[0]}` as Key) })}
-                onClick={() => void submit(label)}
-              >
+              <button key={label} type="button" className={styles.colour} onClick={() => void submit(label)}>
+                <span className="visually-hidden">
+                  {t("trick.crew.for", { colour: t(`colour.${words[0]}` as Key) })}
+                </span>
                 <span className={styles.sign}>
                   <Sign colour={words[0] as Colour} />
                 </span>

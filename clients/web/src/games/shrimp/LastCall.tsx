@@ -51,6 +51,12 @@ export function LastCall({ call, adjudication, t, n, name }: Props) {
   );
 }
 
+/** Who called what, in a few words. */
+export function lastWords({ seat, kind, named }: Call, t: Props["t"], name: Props["name"]): string {
+  if (kind !== "call") return t(`log.${kind}`, { name: name(seat) });
+  return t("last.words", { name: name(seat), features: featuresText(named, t) });
+}
+
 /**
  * Why it counted. After a wrong call the tops stay, and others may call on them: then only the first thing that is false is
  * said, and never what is true.

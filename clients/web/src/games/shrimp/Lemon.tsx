@@ -41,7 +41,6 @@ export function Lemon({ view, seat, shared, lastPlayed, t, n, name, submit, pend
       <button
         type="button"
         className={`${styles.lemon} ${pending === "squeeze" ? styles.pressed : ""}`}
-        aria-label={t("lemon.squeeze")}
         aria-keyshortcuts="L"
         // In a race the finger counts when it comes down.
         onPointerDown={(event) => {
@@ -55,9 +54,7 @@ export function Lemon({ view, seat, shared, lastPlayed, t, n, name, submit, pend
         }}
       >
         {drawing}
-        <span className={styles.hint} aria-hidden="true">
-          {t("lemon.squeeze")}
-        </span>
+        <span className={styles.hint}>{t("lemon.squeeze")}</span>
       </button>
     );
 

@@ -43,12 +43,14 @@ export function Feature({ view, t, n, submit, calling, feature }: Props & { read
     <button
       type="button"
       className={`${styles.feature} ${feature === COCKTAIL ? styles.cocktail : ""}`}
-      aria-label={shout ? t("pad.shout", { feature: name }) : name}
       aria-pressed={open ? chosen : undefined}
       disabled={open ? !calling.after(feature) && !chosen : !shout}
       onClick={(event) => (open ? calling.touch(feature, event.detail > 0) : void submit("shout"))}
     >
-      <span className={styles.sign}>{sign(feature, n, t)}</span>
+      <span className="visually-hidden">{shout ? t("pad.shout", { feature: name }) : name}</span>
+      <span className={styles.sign} aria-hidden="true">
+        {sign(feature, n, t)}
+      </span>
       <span className={styles.word} aria-hidden="true">
         {QUANTITIES.includes(feature as "1") ? <Shrimps count={Number(feature)} /> : name}
       </span>

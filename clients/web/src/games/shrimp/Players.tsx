@@ -50,7 +50,7 @@ export function Player({ view, seat, of, t, n, name, submit }: Props & { readonl
   const inside = (
     <>
       <span className={styles.who}>
-        <SeatBadge seat={of} name={of === seat ? `${name(of)} (${t("seat.you")})` : name(of)} />
+        <SeatBadge seat={of} name={name(of)} small={of === seat} />
       </span>
       <span className={styles.counts}>
         <span className={styles.count}>
@@ -60,13 +60,15 @@ export function Player({ view, seat, of, t, n, name, submit }: Props & { readonl
           <b aria-hidden="true">{n(banquet)}</b>
           <span className="visually-hidden">{t("seat.banquet", { n: banquet })}</span>
         </span>
-        <span className={styles.count}>
-          <span className={styles.icon}>
-            <PileSign down />
+        {!verb && (
+          <span className={styles.count}>
+            <span className={styles.icon}>
+              <PileSign down />
+            </span>
+            <span aria-hidden="true">{n(deck)}</span>
+            <span className="visually-hidden">{t("seat.deck", { n: deck })}</span>
           </span>
-          <span aria-hidden="true">{n(deck)}</span>
-          <span className="visually-hidden">{t("seat.deck", { n: deck })}</span>
-        </span>
+        )}
         <span className={styles.marks}>
           {verb ? (
             <span className={styles.verb}>{t(`seat.${verb}.short`)}</span>
@@ -86,13 +88,13 @@ export function Player({ view, seat, of, t, n, name, submit }: Props & { readonl
   );
   if (!verb) return <div className={classes}>{inside}</div>;
   return (
-    <button
-      type="button"
-      className={classes}
-      aria-label={`${t(`seat.${verb}`, { name: name(of) })}: ${t("seat.banquet", { n: banquet })}`}
-      onClick={() => void submit(`${verb} ${of}`)}
-    >
-      {inside}
+    <button type="button" className={classes} onClick={() => void submit(`${verb} ${of}`)}>
+      <span className="visually-hidden">
+        {t(`seat.${verb}`, { name: name(of) })}: {t("seat.banquet", { n: banquet })}
+      </span>
+      <span className={styles.inside} aria-hidden="true">
+        {inside}
+      </span>
     </button>
   );
 }

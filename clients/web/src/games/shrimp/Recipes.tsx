@@ -95,10 +95,10 @@ function Recipe({
     <button
       type="button"
       className={`${styles.recipe} ${styles.free} ${pending === action ? styles.pending : ""}`}
-      aria-label={t("recipe.flip", words)}
       aria-keyshortcuts={String(recipe)}
       onClick={() => void submit(action)}
     >
+      <span className="visually-hidden">{t("recipe.flip", words)}</span>
       {inside}
     </button>
   );

@@ -42,7 +42,7 @@ describe.each(SCENES)("%s", (name) => {
         await touch(words);
       }
       for (const control of controls())
-        if (nameOf(control) !== t("last.why") && controls().includes(control)) await press(control);
+        if (control.getAttribute("aria-expanded") === null && controls().includes(control)) await press(control);
       const legal = waits ? [] : scene.view.legal.map(({ label }) => label);
       expect([...new Set(submitted)].sort()).toEqual(legal.sort());
       await close();

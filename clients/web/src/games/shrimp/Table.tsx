@@ -6,14 +6,13 @@ import { isLegal } from "../view";
 import { useCalling } from "./calling";
 import { COCKTAIL } from "./cards";
 import { follow } from "./history";
-import { LastCall } from "./LastCall";
+import { LastCall, lastWords } from "./LastCall";
 import { Lemon } from "./Lemon";
 import { CallButton, Feature, Pad } from "./Pad";
 import { Player, Players } from "./Players";
 import { question } from "./question";
 import { Recipes } from "./Recipes";
 import { Result } from "./Result";
-import { describe } from "./story";
 import type { Key } from "./strings/en";
 import styles from "./Table.module.css";
 
@@ -23,7 +22,7 @@ export default function Table(given: TableProps<Key>) {
   const closed = until !== undefined || given.shared;
   const view = useMemo(() => (closed ? { ...given.view, legal: [] } : given.view), [given.view, closed]);
   const props = { ...given, view };
-  const { seat, shared, spec, table, log, lastPlayed, t, n, play } = props;
+  const { seat, shared, spec, table, log, lastPlayed, t, n, name, play } = props;
   const { phase, terminal } = view.observation;
   const seats = table.seats.length;
   const past = useMemo(() => follow(log, seats, table.options.strict_calls === true), [log, seats, table]);
@@ -61,29 +60,33 @@ export default function Table(given: TableProps<Key>) {
             />
           </div>
           <Recipes {...props} past={past} />
-          <div className={styles.news}>
-            <News {...props} />
-            {last && !shared && (
-              <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
-                {t("last.why")}
-              </button>
-            )}
-          </div>
           {terminal ? (
             <Result {...props} call={last} />
           ) : (
             <div className={styles.hand}>
+              <div className={styles.corner}>
+                {last && !shared && (
+                  <button type="button" className={styles.why} aria-expanded={open} onClick={() => setOpen(!open)}>
+                    <span className={last.right ? styles.right : styles.wrong}>
+                      <span aria-hidden="true">{last.right ? "✓" : "✗"}</span> {lastWords(last, t, name)}
+                    </span>{" "}
+                    <u>{t("last.why")}</u>
+                  </button>
+                )}
+                {plays && <Player {...props} of={seat} />}
+              </div>
               {choosing ? <CallButton {...props} calling={calling} /> : <Lemon {...props} startsIn={startsIn} />}
-              {plays && <Feature {...props} calling={calling} feature={COCKTAIL} />}
+              <div className={styles.corner}>
+                {plays && <Feature {...props} calling={calling} feature={COCKTAIL} />}
+              </div>
             </div>
           )}
           {plays && !terminal && <Pad {...props} calling={calling} />}
-          {plays && <Player {...props} of={seat} />}
         </section>
         <aside className={styles.last} data-open={(open && phase !== "call") || undefined} aria-label={t("last.title")}>
           <div className={styles.lastHead}>
-            <h3>{t("last.title")}</h3>
-            <button type="button" className={styles.why} onClick={() => setOpen(false)}>
+            <h2>{t("last.title")}</h2>
+            <button type="button" className={styles.shut} onClick={() => setOpen(false)}>
               {t("last.close")}
             </button>
           </div>
@@ -94,20 +97,6 @@ export default function Table(given: TableProps<Key>) {
   );
 }
 
-/** What has just happened, in a sentence. */
-function News({ log, table, spec, t, name }: TableProps<Key>) {
-  const told = useMemo(() => {
-    const tell = { t, name, spec, options: table.options, seats: table.seats.length };
-    for (let index = log.length - 1; index >= Math.max(0, log.length - 3); index--) {
-      const entry = log[index];
-      const text = entry && describe(entry, { ...tell, before: log.slice(0, index), after: log.slice(index + 1) });
-      if (text) return text;
-    }
-    return "";
-  }, [log, table, spec, t, name]);
-  return <p role="status">{told}</p>;
-}
-
 /** Keys, since reaching the lemon with the tab key is slow: L for the lemon, 1 to 3 for the recipes. */
 function useShortcuts({ view, submit }: TableProps<Key>) {
   const now = useRef({ view, submit });
@@ -115,7 +104,10 @@ function useShortcuts({ view, submit }: TableProps<Key>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog, [contenteditable]"))
+      if (
+        event.target instanceof Element &&
+        event.target.closest("input, textarea, select, dialog, [role=dialog], [contenteditable]")
+      )
         return;
       const label =
         event.code === "KeyL" ? "squeeze" : /^(Digit|Numpad)[123]$/.test(event.code) ? `flip ${event.code.at(-1)}` : "";

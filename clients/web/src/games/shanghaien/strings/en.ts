@@ -58,7 +58,7 @@ const en = {
   "clock.left": "{n, plural, one {# second} other {# seconds}} left",
 
   "cafe.title": "The café",
-  "cafe.round": "Round {n} of 8",
+  "cafe.round": "Round {n}/8",
   "cafe.open": "Not numbered yet",
   "cafe.left": "Counted from the left",
   "cafe.right": "Counted from the right",

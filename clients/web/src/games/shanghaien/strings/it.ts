@@ -61,7 +61,7 @@ const it: Strings<Key> = {
   "clock.left": "{n, plural, one {# secondo} other {# secondi}} rimasti",
 
   "cafe.title": "Il caffè",
-  "cafe.round": "Manche {n} di 8",
+  "cafe.round": "Manche {n}/8",
   "cafe.open": "Non ancora numerate",
   "cafe.left": "Si conta da sinistra",
   "cafe.right": "Si conta da destra",

@@ -62,7 +62,7 @@ const nl: Strings<Key> = {
   "clock.left": "nog {n, plural, one {# seconde} other {# seconden}}",
 
   "cafe.title": "Het café",
-  "cafe.round": "Ronde {n} van 8",
+  "cafe.round": "Ronde {n}/8",
   "cafe.open": "Nog niet genummerd",
   "cafe.left": "Geteld vanaf links",
   "cafe.right": "Geteld vanaf rechts",

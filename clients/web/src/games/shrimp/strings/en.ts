@@ -95,6 +95,7 @@ const en = {
 
   "last.title": "The last call",
   "last.none": "Nobody has called yet.",
+  "last.words": "{name}: {features}",
   "last.why": "Why?",
   "last.close": "Close",
   "last.tops": "On recipe {n}: {card}",

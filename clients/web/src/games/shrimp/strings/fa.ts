@@ -98,6 +98,7 @@ const fa: Strings<Key> = {
 
   "last.title": "آخرین اعلام",
   "last.none": "هنوز کسی اعلامی نکرده است.",
+  "last.words": "{name}: {features}",
   "last.why": "چرا؟",
   "last.close": "بستن",
   "last.tops": "روی دستور {n}: {card}",

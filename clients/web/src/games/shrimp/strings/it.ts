@@ -98,6 +98,7 @@ const it: Strings<Key> = {
 
   "last.title": "L'ultima chiamata",
   "last.none": "Nessuno ha ancora chiamato.",
+  "last.words": "{name}: {features}",
   "last.why": "Perché?",
   "last.close": "Chiudi",
   "last.tops": "Sulla ricetta {n}: {card}",

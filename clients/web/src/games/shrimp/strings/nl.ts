@@ -98,6 +98,7 @@ const nl: Strings<Key> = {
 
   "last.title": "De laatste roep",
   "last.none": "Er heeft nog niemand geroepen.",
+  "last.words": "{name}: {features}",
   "last.why": "Waarom?",
   "last.close": "Sluiten",
   "last.tops": "Op recept {n}: {card}",
