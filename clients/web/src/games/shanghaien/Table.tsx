@@ -61,18 +61,20 @@ export default function Table(given: TableProps<Key>) {
               laid={lastPlayed?.entries.some(({ verb }) => verb === "lay") ? past.laid : []}
             />
           )}
-          <div className={`${styles.ask} ${mine ? styles.mine : ""}`}>
-            <p role="status" className={styles.question}>
-              {until === undefined ? question(props) : t("ask.ready")}
-            </p>
-            <ClockBar
-              clock={clock}
-              total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}
-              says={(seconds) => t("clock.left", { n: seconds })}
-              n={n}
-              aloud={clock !== undefined && clock.seat === seat}
-            />
-          </div>
+          {!terminal && (
+            <div className={`${styles.ask} ${mine ? styles.mine : ""}`}>
+              <p role="status" className={styles.question}>
+                {until === undefined ? question(props) : t("ask.ready")}
+              </p>
+              <ClockBar
+                clock={clock}
+                total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}
+                says={(seconds) => t("clock.left", { n: seconds })}
+                n={n}
+                aloud={clock !== undefined && clock.seat === seat}
+              />
+            </div>
+          )}
           {terminal ? (
             <Result {...props} />
           ) : (

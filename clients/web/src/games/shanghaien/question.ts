@@ -8,9 +8,8 @@ import type { Key } from "./strings/en";
 type Props = Pick<TableProps<Key>, "view" | "t" | "name">;
 
 export function question({ view, t, name }: Props): string {
-  const { phase, turn = 0, terminal } = view.observation;
+  const { phase, turn = 0 } = view.observation;
   const mine = view.legal.length > 0;
-  if (terminal) return t("ask.over");
   switch (phase) {
     case "turn":
       if (!mine) return t("ask.watch.turn", { name: name(turn) });

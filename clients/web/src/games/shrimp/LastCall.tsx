@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Adjudication } from "../../api/plain";
 import { SeatBadge } from "../../ui/SeatBadge";
 import type { TableProps } from "../contract";
@@ -14,7 +15,7 @@ type Props = Pick<TableProps<Key>, "t" | "n" | "name"> & {
 };
 
 /** What was called last, on which tops, and why it counted or not. */
-export function LastCall({ call, adjudication, t, n, name }: Props) {
+export const LastCall = memo(function LastCall({ call, adjudication, t, n, name }: Props) {
   if (!call) return <p className={styles.none}>{t("last.none")}</p>;
   return (
     <div className={styles.last}>
@@ -49,7 +50,7 @@ export function LastCall({ call, adjudication, t, n, name }: Props) {
       </ul>
     </div>
   );
-}
+});
 
 /** Who called what, in a few words. */
 export function lastWords({ seat, kind, named }: Call, t: Props["t"], name: Props["name"]): string {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { SeatBadge } from "../../ui/SeatBadge";
 import type { TableProps } from "../contract";
 import { around, counter, isLegal, zone } from "../view";
@@ -8,7 +9,7 @@ import type { Key } from "./strings/en";
 type Props = Pick<TableProps<Key>, "view" | "seat" | "t" | "n" | "name" | "submit">;
 
 /** All players but the viewer, clockwise; those whom a card may go to or come from can be touched. */
-export function Players(props: Props & { readonly seats: number }) {
+export const Players = memo(function Players(props: Props & { readonly seats: number }) {
   const { seats, seat, t } = props;
   const others = around(seats, seat).filter((other) => other !== seat);
   return (
@@ -20,7 +21,7 @@ export function Players(props: Props & { readonly seats: number }) {
       ))}
     </ul>
   );
-}
+});
 
 /** A player: name, banquet, deck, and what there is to say about them now. */
 export function Player({ view, seat, of, t, n, name, submit }: Props & { readonly of: number }) {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { TableProps } from "../contract";
 import { isLegal, zone } from "../view";
 import { CardFace, cardName } from "./CardFace";
@@ -13,7 +14,7 @@ type Props = Pick<TableProps<Key>, "view" | "lastPlayed" | "t" | "n" | "submit" 
 };
 
 /** The three recipes; whoever is on turn touches one to turn up a card there. */
-export function Recipes({ past, ...props }: Props) {
+export const Recipes = memo(function Recipes({ past, ...props }: Props) {
   const { view, lastPlayed, t, n, reducedMotion } = props;
   const call = past.last;
   // A paid call has just cleared the recipes: the tops that it was about leave slowly enough to be seen.
@@ -39,7 +40,7 @@ export function Recipes({ past, ...props }: Props) {
       })}
     </ol>
   );
-}
+});
 
 function Recipe({
   view,

@@ -47,18 +47,20 @@ export default function Table(given: TableProps<Key>) {
       <div className={styles.table} data-shared={shared || undefined}>
         <Players {...props} seat={shared ? undefined : seat} seats={seats} />
         <section className={styles.stage}>
-          <div className={`${styles.ask} ${mine || choosing ? styles.mine : ""}`}>
-            <p role="status" className={styles.question}>
-              {startsIn === undefined ? question(props) : t("ask.ready")}
-            </p>
-            <ClockBar
-              clock={clock}
-              total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}
-              says={(seconds) => t("clock.left", { n: seconds })}
-              n={n}
-              aloud={mine}
-            />
-          </div>
+          {!terminal && (
+            <div className={`${styles.ask} ${mine || choosing ? styles.mine : ""}`}>
+              <p role="status" className={styles.question}>
+                {startsIn === undefined ? question(props) : t("ask.ready")}
+              </p>
+              <ClockBar
+                clock={clock}
+                total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}
+                says={(seconds) => t("clock.left", { n: seconds })}
+                n={n}
+                aloud={mine}
+              />
+            </div>
+          )}
           <Recipes {...props} past={past} />
           {terminal ? (
             <Result {...props} call={last} />

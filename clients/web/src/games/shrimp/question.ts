@@ -7,10 +7,9 @@ import type { Key } from "./strings/en";
 type Props = Pick<TableProps<Key>, "view" | "seat" | "table" | "t" | "name">;
 
 export function question({ view, seat, table, t, name }: Props): string {
-  const { phase, turn = 0, actor = 0, terminal } = view.observation;
+  const { phase, turn = 0, actor = 0 } = view.observation;
   const owed = counter(view, "owed", actor);
   const barred = seat !== undefined && counter(view, "barred", seat) > 0;
-  if (terminal) return t("ask.over");
   switch (phase) {
     case "rest": {
       const covered = [1, 2, 3].every((recipe) => zone(view, `recipe ${recipe}`).size > 0);

@@ -53,7 +53,6 @@ const en = {
   "ask.watch.both": "{name} lays both dice.",
   "ask.deal": "New guests come into the café ...",
   "ask.dice": "{name} rolls the dice ...",
-  "ask.over": "The game is over.",
   "ask.ready": "Ready? It starts at once.",
   "clock.left": "{n, plural, one {# second} other {# seconds}} left",
 

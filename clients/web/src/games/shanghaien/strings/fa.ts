@@ -56,7 +56,6 @@ const fa: Strings<Key> = {
   "ask.watch.both": "{name} هر دو تاس را می‌گذارد.",
   "ask.deal": "مهمان‌های تازه به قهوه‌خانه می‌آیند ...",
   "ask.dice": "{name} تاس می‌ریزد ...",
-  "ask.over": "بازی تمام شد.",
   "ask.ready": "آماده‌ای؟ همین الان شروع می‌شود.",
   "clock.left": "{n, plural, one {# ثانیه} other {# ثانیه}} مانده",
 

@@ -56,7 +56,6 @@ const it: Strings<Key> = {
   "ask.watch.both": "{name} piazza entrambi i dadi.",
   "ask.deal": "Nuovi ospiti entrano nel caffè ...",
   "ask.dice": "{name} tira i dadi ...",
-  "ask.over": "La partita è finita.",
   "ask.ready": "Pronti? Si comincia subito.",
   "clock.left": "{n, plural, one {# secondo} other {# secondi}} rimasti",
 

@@ -57,7 +57,6 @@ const nl: Strings<Key> = {
   "ask.watch.both": "{name} legt beide dobbelstenen.",
   "ask.deal": "Er komen nieuwe gasten het café in ...",
   "ask.dice": "{name} werpt de dobbelstenen ...",
-  "ask.over": "Het spel is uit.",
   "ask.ready": "Klaar? Het begint zo.",
   "clock.left": "nog {n, plural, one {# seconde} other {# seconden}}",
 

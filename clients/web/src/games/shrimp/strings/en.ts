@@ -55,7 +55,6 @@ const en = {
   "ask.take": "A feast! {n, plural, one {# more card} other {# more cards}}: touch whom you take from.",
   "ask.takes": "{name} has a feast: {n, plural, one {# more card} other {# more cards}} to take.",
   "ask.card": "A card is turned up ...",
-  "ask.over": "The game is over.",
   "ask.ready": "Ready? It starts at once.",
 
   "clock.left": "{n, plural, one {# second} other {# seconds}} left",

@@ -58,7 +58,6 @@ const fa: Strings<Key> = {
   "ask.take": "ضیافت! {n, plural, one {# کارت} other {# کارت}} دیگر: لمس کن از چه کسی می‌گیری.",
   "ask.takes": "ضیافت {name}: {n, plural, one {# کارت} other {# کارت}} دیگر می‌گیرد.",
   "ask.card": "کارتی رو می‌شود ...",
-  "ask.over": "بازی تمام شد.",
   "ask.ready": "آماده‌ای؟ همین الان شروع می‌شود.",
 
   "clock.left": "{n, plural, one {# ثانیه} other {# ثانیه}} مانده",

@@ -58,7 +58,6 @@ const it: Strings<Key> = {
   "ask.take": "Un banchetto! Ancora {n, plural, one {# carta} other {# carte}}: tocca da chi prendere.",
   "ask.takes": "Banchetto di {name}: ancora {n, plural, one {# carta} other {# carte}} da prendere.",
   "ask.card": "Si scopre una carta ...",
-  "ask.over": "La partita è finita.",
   "ask.ready": "Pronti? Si comincia subito.",
 
   "clock.left": "{n, plural, one {# secondo} other {# secondi}} rimasti",

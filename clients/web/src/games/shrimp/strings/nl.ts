@@ -58,7 +58,6 @@ const nl: Strings<Key> = {
   "ask.take": "Een feestmaal! Nog {n, plural, one {# kaart} other {# kaarten}}: raak aan van wie je neemt.",
   "ask.takes": "Feestmaal voor {name}: nog {n, plural, one {# kaart} other {# kaarten}} te nemen.",
   "ask.card": "Er wordt een kaart omgedraaid ...",
-  "ask.over": "Het spel is uit.",
   "ask.ready": "Klaar? Het begint zo.",
 
   "clock.left": "nog {n, plural, one {# seconde} other {# seconden}}",
