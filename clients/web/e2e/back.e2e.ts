@@ -76,3 +76,18 @@ test("a pause stops everybody, and leaving gives the seat to a computer player",
   await bruno.page.getByRole("heading", { name: "What is in the pantry?" }).waitFor();
   await ann.page.getByRole("list", { name: "Seats" }).getByText("Robot 2").waitFor();
 });
+
+test("from a secure address the page starts without a network", async () => {
+  const ann = await world.player("Ann");
+  await ann.open("/");
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await ann.page.reload(); // the first visit was before the worker
+  await ann.page.getByRole("heading", { name: "What is in the pantry?" }).waitFor();
+  await ann.context.setOffline(true);
+  await ann.page.reload();
+  await ann.page.getByRole("heading", { name: "The server cannot be reached." }).waitFor();
+  await picture(ann.page, "away");
+  await ann.context.setOffline(false);
+  await ann.page.getByRole("button", { name: "Try again" }).click();
+  await ann.page.getByRole("heading", { name: "What is in the pantry?" }).waitFor();
+});

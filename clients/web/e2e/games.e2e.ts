@@ -63,18 +63,27 @@ async function over(people: readonly Player[]): Promise<boolean> {
   return (await Promise.all(seen)).some(Boolean);
 }
 
-/** Gives a few of the table's controls the focus and presses Enter on them. */
+/** Gives a few of the table's controls the focus and presses Enter on them: those first that were pressed least. */
 async function press({ page }: Player, seed: number): Promise<void> {
   let chance = (seed * 7919 + 12345) % 2147483647;
   for (let presses = 0; presses < 4; presses++) {
     chance = (chance * 48271) % 2147483647;
     const found = await page.evaluate((number) => {
-      const controls = [
-        ...document.querySelectorAll<HTMLElement>("main :is(button, [role=button], input, [tabindex='0'])"),
-      ].filter((one) => !one.matches(":disabled, [aria-disabled=true]") && one.checkVisibility());
-      const control = controls[number % controls.length];
-      control?.focus();
-      return control !== undefined;
+      const kept = globalThis as { pressed?: Map<string, number> };
+      kept.pressed ??= new Map();
+      const { pressed } = kept;
+      const named = (one: HTMLElement) => one.getAttribute("aria-label") ?? one.textContent ?? "";
+      const times = (one: HTMLElement) => pressed.get(named(one)) ?? 0;
+      const controls = [...document.querySelectorAll<HTMLElement>("main :is(button, [role=button], input)")].filter(
+        (one) => !one.matches(":disabled, [aria-disabled=true]") && one.checkVisibility(),
+      );
+      const least = Math.min(...controls.map(times));
+      const few = controls.filter((one) => times(one) === least);
+      const control = few[number % few.length];
+      if (!control) return false;
+      pressed.set(named(control), least + 1);
+      control.focus();
+      return true;
     }, chance);
     if (found) await page.keyboard.press("Enter");
   }

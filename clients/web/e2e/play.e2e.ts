@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { choose, join, makeTable, playOn, start } from "./people";
+import { seated } from "./seating";
 import { messages } from "./wire";
 import { DESKTOP, openWorld, picture, type World } from "./world";
 
@@ -69,4 +70,24 @@ test("whoever watches gets nothing secret over the wire, and a player only the o
   const open = known.filter((zone) => zone.cards.some((card) => card !== "?"));
   expect(new Set(open.map((zone) => zone.owner))).toEqual(new Set([0]));
   expect(watcher.errors).toEqual([]);
+});
+
+test("of two who are fast one is first, and both see the same", async () => {
+  const people = [await world.player("Ann"), await world.player("Bruno")];
+  await seated(world, people, { game: "shrimp", seats: 2, options: {}, clocks: false });
+  await people[0]?.page.getByRole("button", { name: "Start the game" }).click();
+  const squeezes = people.map(({ page }) => page.getByRole("button", { name: "squeeze" }));
+  for (const squeeze of squeezes) await squeeze.waitFor();
+  await Promise.all(squeezes.map((squeeze) => squeeze.click()));
+  const told = people.map(({ page }) => page.getByText("Somebody was faster: nothing happened.").waitFor());
+  await Promise.any(told);
+  const made = async ({ page }: (typeof people)[number]) =>
+    (await messages(page)).flatMap(({ what }) => {
+      const happened = what.case === "event" ? what.value.what : undefined;
+      return happened?.case === "played" ? happened.value.entries.map((entry) => `${entry.seat} ${entry.label}`) : [];
+    });
+  await expect.poll(() => Promise.all(people.map(async (player) => (await made(player)).length))).toEqual([1, 1]);
+  const [ann = [], bruno = []] = await Promise.all(people.map(made));
+  expect(ann).toEqual(bruno);
+  expect(ann[0]).toMatch(/^[01] squeeze$/);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Ending } from "../../api";
 import { CambusaError, type Spec, type Status, type TableClient, type TableState } from "../../api";
+import type { AppKey } from "../../i18n/app/en";
 import { Button } from "../../ui/Button";
 import { useApp } from "../context";
 import { useSpec } from "../games";
@@ -44,7 +45,12 @@ function Watched({ code, as, onLost }: TablePageProps & { onLost: () => void }) 
   return <Known client={client} status={status} state={state} as={as} />;
 }
 
-const GONE = new Set(["UNAUTHENTICATED", "TABLE_NOT_FOUND", "NOT_FOUND", "UNKNOWN_TOKEN"]);
+/** What it means when the server does not let this seat in any more. */
+const GONE: ReadonlyMap<string, AppKey> = new Map([
+  ["TOKEN_UNKNOWN", "ended.seat"],
+  ["TABLE_NOT_FOUND", "join.no table"],
+  ["TABLE_CLOSED", "ended.closed"],
+]);
 
 export interface AtTable {
   readonly client: TableClient;
@@ -82,11 +88,11 @@ function Known(props: Omit<AtTable, "spec">) {
 
 function Ended({ ending, onAgain, onJoin }: { ending: Ending; onAgain: () => void; onJoin: (() => void) | undefined }) {
   const { t } = useApp();
-  const reason = typeof ending === "string" ? ending : "error";
+  const known = typeof ending === "string" ? (`ended.${ending}` as const) : GONE.get(ending.reason);
   return (
-    <Notice title={t(`ended.${reason}`)}>
+    <Notice title={t(known ?? "ended.error")}>
       {onJoin && <Button onClick={onJoin}>{t("join.join")}</Button>}
-      {(reason === "replaced" || reason === "error") && <Button onClick={onAgain}>{t("broken.retry")}</Button>}
+      {(!known || ending === "replaced") && <Button onClick={onAgain}>{t("broken.retry")}</Button>}
       <Button kind="main" onClick={() => go({ at: "start" }, true)}>
         {t("home")}
       </Button>

@@ -77,6 +77,7 @@ const en = {
   "ended.kicked": "The host has taken your seat away.",
   "ended.left": "You have left this table.",
   "ended.replaced": "You play on in another window.",
+  "ended.seat": "Your seat here is not yours any more.",
   "ended.error": "The table cannot be reached.",
 
   "connection.lost": "Connection lost: trying again …",

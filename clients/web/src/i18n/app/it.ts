@@ -78,6 +78,7 @@ const it: Strings<AppKey> = {
   "ended.kicked": "Chi ospita ti ha tolto il posto.",
   "ended.left": "Hai lasciato questo tavolo.",
   "ended.replaced": "Stai giocando in un'altra finestra.",
+  "ended.seat": "Il tuo posto qui non è più tuo.",
   "ended.error": "Il tavolo non si raggiunge.",
 
   "connection.lost": "Connessione persa: riprovo …",

@@ -78,6 +78,7 @@ const nl: Strings<AppKey> = {
   "ended.kicked": "De gastheer heeft je stoel afgenomen.",
   "ended.left": "Je hebt deze tafel verlaten.",
   "ended.replaced": "Je speelt verder in een ander venster.",
+  "ended.seat": "Je stoel hier is niet meer van jou.",
   "ended.error": "De tafel is niet te bereiken.",
 
   "connection.lost": "Verbinding verbroken: nieuwe poging …",
