@@ -41,7 +41,12 @@ async function up(folder: string, port: number): Promise<[ChildProcess, number]>
   const own = join(ROOT, ".venv/bin/cambusa");
   const command = process.env.CAMBUSA ?? (existsSync(own) ? own : "cambusa");
   const database = `--database=${join(folder, "tables.sqlite")}`;
-  const child = spawn(command, ["serve", ...settings, ...rates, database], { stdio: ["ignore", "ignore", "pipe"] });
+  // What is tried is this tree, whatever is installed in the environment.
+  const env = command === own ? { ...process.env, PYTHONPATH: join(ROOT, "core") } : process.env;
+  const child = spawn(command, ["serve", ...settings, ...rates, database], {
+    stdio: ["ignore", "ignore", "pipe"],
+    env,
+  });
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stderr })) {
     lines.push(line);
