@@ -12,12 +12,27 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
+/** What had the focus before the first of the dialogs that follow each other, and gets it back after the last. */
+let opener: HTMLElement | undefined;
+
+function remember(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused !== document.body && !focused.closest("dialog")) opener = focused;
+}
+
+function giveBack(): void {
+  const lost = document.activeElement === null || document.activeElement === document.body;
+  if (lost && !document.querySelector("dialog[open]") && opener?.isConnected) opener.focus();
+}
+
 /** A sheet over the page: the browser keeps the focus in it, and Escape closes it. */
 export function Dialog({ title, close, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
+    remember();
     dialog.current?.showModal();
+    return () => void setTimeout(giveBack); // after the next one, if there is one, has been opened
   }, []);
   return (
     <dialog

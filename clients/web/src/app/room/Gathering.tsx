@@ -27,6 +27,7 @@ export function Gathering({ client, state, spec, as }: AtTable) {
       go({ at: "start" }, true);
     }
   };
+  const talks = spec.signals.length > 0; // partners who have agreed on nothing can only guess
   return (
     <Page title={words.title}>
       <div className={styles.room}>
@@ -51,14 +52,18 @@ export function Gathering({ client, state, spec, as }: AtTable) {
             {host ? (
               <>
                 {free > 0 && <p>{t("room.free", { n: free })}</p>}
-                <Button kind="main" disabled={busy || free > 0} onClick={() => act(() => client.start())}>
-                  {t("room.start")}
-                </Button>
-                {spec.signals.length > 0 && (
-                  <Button disabled={busy || free > 0} onClick={() => act(() => client.start(true))}>
+                {talks && (
+                  <Button kind="main" disabled={busy || free > 0} onClick={() => act(() => client.start(true))}>
                     {t("room.talk first")}
                   </Button>
                 )}
+                <Button
+                  kind={talks ? "plain" : "main"}
+                  disabled={busy || free > 0}
+                  onClick={() => act(() => client.start())}
+                >
+                  {t("room.start")}
+                </Button>
               </>
             ) : (
               <p role="status">{t("room.waiting", { name: table.seats[table.host]?.name ?? "" })}</p>

@@ -19,13 +19,16 @@ interface RoundTableProps {
   readonly enabled: (seat: SeatInfo) => boolean;
 }
 
+/** More chairs than this stand round a longer table. */
+const MANY = 6;
+
 /** The table from above, with its chairs: who sits where, and with whom. */
 export function RoundTable({ table, teams, words, own, chosen, onSeat, enabled }: RoundTableProps) {
   const { t } = useApp();
   const count = table.seats.length;
   const together = teams.some((team) => team.length > 1);
   return (
-    <ul className={styles.room} aria-label={t("seats")}>
+    <ul className={styles.room} data-many={count > MANY} aria-label={t("seats")}>
       {around(count, own).map((number, place) => {
         const seat = table.seats[number];
         if (!seat) return null;
