@@ -384,6 +384,7 @@ class Hub:
         try:
             live = live or await self._loaded(code)
             await live.do(live.table.close)
+            self._forget(live)
         except ServiceError:  # it cannot be read, but need not be kept for ever
             await self._store.close_table(code, self._timers.now())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
@@ -83,7 +84,9 @@ class Tables:
         """Get the record of a game."""
         live = await self._hub.table(request.code, call)
         seat = live.seat(call.token_hash) if call.token_hash else None
-        return await messages.record(live.table.record(seat, request.game_number))
+        # A game is played again for it, or written as text: that takes some milliseconds.
+        record = await asyncio.to_thread(live.table.record, seat, request.game_number)
+        return await messages.record(record)
 
     # --- with a seat ---
 
