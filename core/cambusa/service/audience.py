@@ -124,9 +124,9 @@ class Audience:
         if self._table.status == "closed":
             self.end("closed")
 
-    def _view(self, seat: int | None) -> pb.View | None:
+    def _view(self, seat: int | None) -> bytes | None:
         seen = self._table.view(seat, self._timers.now())
-        return messages.view(self._table.game, seen) if seen else None
+        return messages.view_bytes(self._table.game, seen) if seen else None
 
     def _add(self, who: int, told: int, now: float) -> Stream:
         viewer = self._viewers.setdefault(who, _Viewer(told))

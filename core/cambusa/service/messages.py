@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from cambusa.api.v1 import table_pb2 as pb
 from cambusa.api.v1 import types_pb2
@@ -69,16 +70,33 @@ def table(info: plain.Info) -> pb.Table:
     )
 
 
-def view(game: Game, seen: plain.View) -> pb.View:
-    """Return a game as a viewer has it."""
-    return pb.View(
+@lru_cache(16_384)
+def _legal(number: int, label: str) -> bytes:
+    return wire.field(pb.View.LEGAL_FIELD_NUMBER, wire.labelled(number, label).SerializeToString())
+
+
+def view_bytes(game: Game, seen: plain.View) -> bytes:
+    """Return a game as a viewer has it, as a message in binary: most of it was written before."""
+    rest = pb.View(
         revision=seen.revision,
-        observation=wire.observation(seen.observation, seen.points, seen.winners),
-        legal=[wire.action(game, number) for number in seen.legal],
         clocks=[pb.Clock(window=clock.window, seat=clock.seat, milliseconds=clock.ms) for clock in seen.clocks],
         count_down=seen.count_down,
         held=held(*seen.held) if seen.held else None,
     )
+    labels = game.labels
+    observed = wire.observation_bytes(seen.observation, seen.points, seen.winners)
+    return b"".join(
+        (
+            rest.SerializeToString(),
+            wire.field(pb.View.OBSERVATION_FIELD_NUMBER, observed),
+            *(_legal(number, labels[number]) for number in seen.legal),
+        )
+    )
+
+
+def view(game: Game, seen: plain.View) -> pb.View:
+    """Return the same as a message."""
+    return pb.View.FromString(view_bytes(game, seen))
 
 
 def held(seat: int, label: str, ms: int) -> pb.Held:
@@ -86,35 +104,40 @@ def held(seat: int, label: str, ms: int) -> pb.Held:
     return pb.Held(seat=seat, label=label, milliseconds=ms)
 
 
-def event(happened: plain.TableEvent, now: pb.Table | None, seen: pb.View | None) -> Written:
-    """Return an event; one of the table needs that as it is now. `seen` is the game after it."""
-    out = pb.Event(number=happened.number, at=int(happened.at), view=seen)
+def event(happened: plain.TableEvent, now: pb.Table | None, seen: bytes | None) -> Written:
+    """Return an event; one of the table needs that as it is now. `seen` is the game after it, in binary."""
+    number, at = happened.number, int(happened.at)
     if happened.kind == "played":
-        entries = wire.log(happened.entries, happened.first)
-        out.played.CopyFrom(pb.Played(entries=entries, by=BY[happened.what]))
+        played = pb.Played(entries=wire.log(happened.entries, happened.first), by=BY[happened.what])
+        out = pb.Event(number=number, at=at, played=played)
     elif happened.kind == "table":
-        out.table_changed.CopyFrom(pb.TableChanged(table=now, why=happened.what, seat=happened.seat))
+        changed = pb.TableChanged(table=now, why=happened.what, seat=happened.seat)
+        out = pb.Event(number=number, at=at, table_changed=changed)
     elif happened.kind == "talked":
-        out.talked.CopyFrom(pb.Talked(seat=happened.seat, signal=happened.what))
+        out = pb.Event(number=number, at=at, talked=pb.Talked(seat=happened.seat, signal=happened.what))
     elif happened.kind == "held":
-        out.held.CopyFrom(pb.Held(seat=happened.seat, label=happened.what, milliseconds=happened.ms))
+        assert happened.seat is not None
+        out = pb.Event(number=number, at=at, held=held(happened.seat, happened.what, happened.ms))
     else:
-        out.adjudication.CopyFrom(
-            pb.Adjudication(
-                racers=[
-                    pb.Racer(
-                        seat=racer["seat"],
-                        label=racer["label"],
-                        arrival_milliseconds=racer["arrival"],
-                        credit_milliseconds=racer["credit"],
-                        verdict=VERDICT[racer["verdict"]],
-                    )
-                    for racer in happened.racers
-                ],
-                drawn=happened.drawn,
-            )
+        out = pb.Event(number=number, at=at, adjudication=_adjudication(happened))
+    data = out.SerializeToString()
+    if seen is not None:
+        data += wire.field(pb.Event.VIEW_FIELD_NUMBER, seen)
+    return Written(pb.WatchTableResponse, wire.field(pb.WatchTableResponse.EVENT_FIELD_NUMBER, data))
+
+
+def _adjudication(happened: plain.TableEvent) -> pb.Adjudication:
+    racers = [
+        pb.Racer(
+            seat=racer["seat"],
+            label=racer["label"],
+            arrival_milliseconds=racer["arrival"],
+            credit_milliseconds=racer["credit"],
+            verdict=VERDICT[racer["verdict"]],
         )
-    return Written.of(pb.WatchTableResponse(event=out))
+        for racer in happened.racers
+    ]
+    return pb.Adjudication(racers=racers, drawn=happened.drawn)
 
 
 async def snapshot(game: Game, shot: plain.Snapshot) -> Written:

@@ -66,18 +66,21 @@ def _option(option: Option) -> pb.Option:
 
 
 def value(plain: Any) -> pb.Value:
-    """Return a JSON value without fractions as a message."""
+    """Return a JSON value without fractions as a message, not to be changed."""
+    if plain is None or isinstance(plain, bool | int | str):
+        return _single(plain)
+    if isinstance(plain, Mapping):
+        return pb.Value(map=pb.ValueMap(values={str(key): value(part) for key, part in plain.items()}))
+    return pb.Value(list=pb.ValueList(values=[value(part) for part in plain]))
+
+
+@lru_cache(4096, typed=True)  # True and 1 are equal
+def _single(plain: bool | int | str | None) -> pb.Value:
     if plain is None:
         return pb.Value()
     if isinstance(plain, bool):
         return pb.Value(flag=plain)
-    if isinstance(plain, int):
-        return pb.Value(number=plain)
-    if isinstance(plain, str):
-        return pb.Value(text=plain)
-    if isinstance(plain, Mapping):
-        return pb.Value(map=pb.ValueMap(values={str(key): value(part) for key, part in plain.items()}))
-    return pb.Value(list=pb.ValueList(values=[value(part) for part in plain]))
+    return pb.Value(number=plain) if isinstance(plain, int) else pb.Value(text=plain)
 
 
 def plain(message: pb.Value) -> Any:
@@ -104,6 +107,10 @@ def option_values(given: Mapping[str, OptionValue]) -> dict[str, pb.Value]:
     return {name: value(one) for name, one in given.items()}
 
 
+# A table says much again that it has said before: what it is made of is made once.
+
+
+@lru_cache(16_384)
 def _words(label: str) -> tuple[str, list[pb.Argument]]:
     verb, *words = label.split(" ")
     return verb, [
@@ -113,11 +120,12 @@ def _words(label: str) -> tuple[str, list[pb.Argument]]:
 
 def action(game: Game, number: int) -> pb.Action:
     """Return an action of a game; not to be changed, for others have it too."""
-    return _action(number, game.labels[number])
+    return labelled(number, game.labels[number])
 
 
 @lru_cache(16_384)
-def _action(number: int, label: str) -> pb.Action:
+def labelled(number: int, label: str) -> pb.Action:
+    """Return the action with this number and label; not to be changed either."""
     verb, arguments = _words(label)
     return pb.Action(id=number, label=label, verb=verb, arguments=arguments)
 
@@ -131,9 +139,35 @@ def log(entries: Iterable[interface.LogEntry], first: int = 0) -> list[pb.LogEnt
     return out
 
 
-def observation(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> pb.Observation:
-    """Return what `State.observation` gave, with the points and winners of that moment."""
-    return pb.Observation(
+def field(number: int, data: bytes) -> bytes:
+    """Return a message as the field of another: messages are what their parts are, one after the other."""
+    return _varint(number << 3 | 2) + _varint(len(data)) + data
+
+
+def _varint(number: int) -> bytes:
+    out = bytearray()
+    while number > 127:
+        out.append(number & 127 | 128)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+@lru_cache(4096)
+def _zone(name: str, owner: int | None, cards: tuple[str, ...], size: int) -> bytes:
+    zone = pb.Zone(name=name, owner=owner, cards=cards, size=size)
+    return field(pb.Observation.ZONES_FIELD_NUMBER, zone.SerializeToString())
+
+
+@lru_cache(4096)
+def _counter(name: str, owner: int | None, value: int) -> bytes:
+    counter = pb.Counter(name=name, owner=owner, value=value)
+    return field(pb.Observation.COUNTERS_FIELD_NUMBER, counter.SerializeToString())
+
+
+def observation_bytes(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> bytes:
+    """Return what `State.observation` gave, with the points and winners of that moment, as a message in binary."""
+    rest = pb.Observation(
         game=seen["game"],
         seat=seen["seat"],
         phase=seen["phase"],
@@ -141,9 +175,19 @@ def observation(seen: Mapping[str, Any], points: Sequence[int], winners: Sequenc
         actor=seen["actor"],
         active=seen["active"],
         terminal=seen["terminal"],
-        zones=[pb.Zone(**zone) for zone in seen["zones"]],
-        counters=[pb.Counter(**counter) for counter in seen["counters"]],
         facts={name: value(fact) for name, fact in seen.items() if name not in _TYPED},
         points=points,
         winners=winners,
     )
+    return b"".join(
+        (
+            rest.SerializeToString(),
+            *(_zone(zone["name"], zone["owner"], tuple(zone["cards"]), zone["size"]) for zone in seen["zones"]),
+            *(_counter(one["name"], one["owner"], one["value"]) for one in seen["counters"]),
+        )
+    )
+
+
+def observation(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> pb.Observation:
+    """Return the same as a message."""
+    return pb.Observation.FromString(observation_bytes(seen, points, winners))
