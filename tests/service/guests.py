@@ -209,6 +209,8 @@ class Guest:
         while self._pump and not self._pump.done():
             self._pump.cancel()  # more than once: Connect's client makes an error of it
             await asyncio.wait([self._pump], timeout=0.05)
+        if self._pump and not self._pump.cancelled():
+            self._pump.exception()
         self._pump = None
 
     @property
@@ -315,6 +317,8 @@ class Room:
         """Let the server think that a player's answers take so long."""
         assert guest.seat is not None
         trips = self.live(guest).audience.trips(self.live(guest).table.seats[guest.seat].who)
+        guest.acks = False
+        trips._sent.clear()  # an answer that is on its way comes too late
         trips._recent.clear()
         trips._recent.append(ms)
 
