@@ -29,6 +29,8 @@ export interface Drawn {
   readonly key: (key: string) => Promise<void>;
   /** Plays the scene's next step. */
   readonly next: () => Promise<void>;
+  /** Gives the table something else to show. */
+  readonly update: (changed: Partial<TableProps>) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -138,6 +140,10 @@ export async function draw(
       const played = seen.next[step++]?.();
       if (!played) throw new RangeError(`the scene has only ${seen.next.length} steps more`);
       props = { ...props, view: played.view, log: [...props.log, ...played.entries], lastPlayed: played };
+      await show();
+    },
+    update: async (changed) => {
+      props = { ...props, ...changed };
       await show();
     },
     close: async () => {

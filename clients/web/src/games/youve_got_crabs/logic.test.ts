@@ -1,8 +1,19 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LogEntry } from "../../api/plain";
+import { LANGUAGES } from "../../i18n/languages";
+import { type Strings, translator } from "../../i18n/translate";
+import type { Tell } from "../contract";
 import { momentsOf } from "./moments";
 import { placed } from "./slots";
-import { shownAfter } from "./story";
+import { shownAfter, describe as story } from "./story";
+import type { Key } from "./strings/en";
+
+const TEXTS = {
+  en: () => import("./strings/en"),
+  it: () => import("./strings/it"),
+  nl: () => import("./strings/nl"),
+  fa: () => import("./strings/fa"),
+};
 
 const entry = (index: number, seat: number | undefined, label: string): LogEntry => {
   const [verb = "", ...words] = label.split(" ");
@@ -46,4 +57,33 @@ test("a gesture is seen on its maker's seat, a call on the called one's", () => 
   ]);
   expect(right.get(1)).toEqual({ index: 8, four: "king-crab" });
   expect(right.get(3)).toEqual({ index: 8, called: "right" });
+});
+
+describe.each(LANGUAGES)("the story in %s", (language) => {
+  const names = ["Ann", "Bruno", "Chiara", "Daan"];
+  const tell = async (one: LogEntry, after: readonly LogEntry[] = []) => {
+    const strings: Strings<Key> = (await TEXTS[language]()).default;
+    const t = translator(language, strings);
+    return story(one, { t, name: (seat: number) => names[seat] ?? "", after } as Tell<Key>);
+  };
+
+  test("tells who did what, with the cards and players it is about", async () => {
+    expect(await tell(entry(0, 1, "swap king-crab for low-crab-diet"))).toMatch(/Bruno.*King Crab.*Low Crab Diet/);
+    for (const label of ["done", "resume", "want", "decline", "pass", "take bowl"])
+      expect(await tell(entry(0, 2, label)), label).toContain("Chiara");
+    expect(await tell(entry(0, 2, "take team 1"))).not.toBe(await tell(entry(0, 2, "take team 0")));
+  });
+
+  test("says of a call whether it was right", async () => {
+    const call = entry(4, 0, "accuse 3");
+    const right = await tell(call, [entry(5, 3, "reveal four crabbi")]);
+    expect(right).toMatch(/Ann.*Daan.*Crabbi/);
+    expect(await tell(call)).toMatch(/Ann.*Daan/);
+    expect(await tell(call)).not.toContain("Crabbi");
+  });
+
+  test("does not tell gestures, nor what chance did", async () => {
+    expect(await tell(entry(0, 1, "gesture wink"))).toBeUndefined();
+    expect(await tell(entry(0, undefined, "kind crabbi"))).toBeUndefined();
+  });
 });

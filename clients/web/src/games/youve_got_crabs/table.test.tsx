@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 
+import { act } from "react";
 import { describe, expect, test } from "vitest";
+import type { LogEntry } from "../../api/plain";
 import { draw, nameOf, sceneFor, scenesOf } from "../testing";
 import { inText, KINDS } from "./names";
 
@@ -118,5 +120,52 @@ test("the called player finds the answer under the key at once", async () => {
   const caller = scene.view.observation.actor;
   await drawn.press(document.activeElement as HTMLElement);
   expect(drawn.submitted).toEqual([`accuse ${caller}`]);
+  await drawn.close();
+});
+
+test("the keys 1 to 8 touch the cards, and C calls", async () => {
+  const scene = await sceneFor(GAME, "play", "1");
+  const drawn = await draw(GAME, scene, "1");
+  const key = async (code: string) =>
+    act(async () => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
+    });
+  drawn.controls()[0]?.focus();
+  await key("Digit1");
+  await key("Digit5");
+  const [, mine, other] = drawn.submitted[0]?.match(/^swap (.*) for (.*)$/) ?? [];
+  expect(nameOf(drawn.host.querySelector('[data-place="hand 0"]') as Element)).toContain(inText(mine ?? ""));
+  expect(nameOf(drawn.host.querySelector('[data-place="ocean 0"]') as Element)).toContain(inText(other ?? ""));
+  await key("KeyC");
+  expect(document.activeElement?.hasAttribute("data-offered")).toBe(true);
+  await drawn.press(document.activeElement as HTMLElement);
+  expect(drawn.submitted[1]).toMatch(/^accuse \d$/);
+  await drawn.close();
+});
+
+test("gestures that come at once are all seen and said", async () => {
+  const scene = await sceneFor(GAME, "play", "1");
+  const make = (index: number, seat: number, word: string): LogEntry => ({
+    index,
+    seat,
+    label: `gesture ${word}`,
+    verb: "gesture",
+    words: [word],
+  });
+  const length = scene.log.length;
+  const two = [make(length, 2, "wink"), make(length + 1, 3, "yawn")];
+  const drawn = await draw(GAME, scene, "1");
+  await drawn.update({
+    log: [...scene.log, ...two],
+    lastPlayed: { entries: two.slice(1), view: scene.view, by: "player" },
+  });
+  const said = drawn.host.querySelector('[role="log"]')?.textContent;
+  expect(said).toContain("Chiara: Wink");
+  expect(said).toContain("Daan: Yawn");
+  for (const [seat, word] of [
+    [2, "Wink"],
+    [3, "Yawn"],
+  ])
+    expect(drawn.host.querySelector(`[data-seat="${seat}"]`)?.textContent).toContain(word);
   await drawn.close();
 });

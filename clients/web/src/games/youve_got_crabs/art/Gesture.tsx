@@ -112,7 +112,7 @@ const DRAWN: Readonly<Record<string, ReactNode>> = {
 /** A face that makes a gesture; decoration, the word stands beside it or is said. */
 export const Gesture = memo(function Gesture({ word }: { word: string }) {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg viewBox="-3 -1 54 51" aria-hidden="true" focusable="false">
       <circle cx="8.5" cy="25" r="4" fill="#e9a94b" stroke={INK} strokeWidth="2" />
       <circle cx="39.5" cy="25" r="4" fill="#e9a94b" stroke={INK} strokeWidth="2" />
       <circle cx="24" cy="24" r="15" fill="#ffd166" stroke={INK} strokeWidth="2.2" />
