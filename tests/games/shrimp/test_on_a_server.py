@@ -37,7 +37,7 @@ def test_many_squeezes_have_one_winner(order: int) -> None:
 
     async def test(room: Room) -> None:
         guests = await rest(room, 6)
-        credited = [10.0 * ((seat * 5 + order) % 6) for seat in range(6)]
+        credited = [11.0 * ((order - seat) % 6) for seat in range(6)]
         for guest, credit in zip(guests, credited, strict=True):
             room.lag(guest, credit)
         answers = await room.race([(guest, "squeeze", 5.0) for guest in guests])
