@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 import cambusa
+from cambusa.interface import LogEntry
 from cambusa.service.errors import ServiceError
 from cambusa.service.fold import MOST_GAMES
 from cambusa.service.moment import AWAY_MS, HOST_AWAY_MS
@@ -39,7 +40,12 @@ def test_what_cannot_be_made(game: str, seats: int, options: dict, code: str, re
 
 
 @pytest.mark.parametrize(
-    "name", ["", " ", "x" * 25, "a\nb\x00", "a\u202eb", "\u200b", "\ud800", None, 3, "a\ue000"], ids=repr
+    "name",
+    [
+        *("", " ", "x" * 25, None, 3, "a\nb\x00", "a\u202eb", "\u200b", "\ud800", "a\ue000"),
+        *("\u200d", "\u200c\u200d", "\ufe0f", "\u0301", "a\u3164", "\u2800", "a\u034fb", "\u17b4", "a" + 6 * "\u0301"),
+    ],
+    ids=repr,
 )
 def test_names_that_are_none(name: str) -> None:
     assert refused(lambda: Table.created("A", NAME, 2, {}, name, "t", START))[1] == "INVALID_FIELD"
@@ -52,10 +58,18 @@ def test_names_that_are_none(name: str) -> None:
         ("e\u0301", "\u00e9"),
         (joined := "\u0645\u06cc\u200c\u062e\u0648", joined),
         ("<b>'; DROP", "<b>'; DROP"),
+        (emoji := "\u2764\ufe0f \U0001f469\u200d\U0001f680", emoji),
+        ("\u0928\u093f\u0937\u093e", "\u0928\u093f\u0937\u093e"),
     ],
 )
 def test_names_in_their_one_form(name: str, form: str) -> None:
     assert Table.created("A", NAME, 2, {}, name, "t", START).data["name"] == form
+
+
+@pytest.mark.parametrize("name", ["ANN", "A\u200dnn", "An\ufe0fn", "\uff21nn", " ann "], ids=repr)
+def test_names_that_look_the_same_are_the_same(name: str) -> None:
+    played = Played(NAME, MOST)
+    assert refused(lambda: played.table.join(name, None, "x", "", played.now))[1] == "NAME_TAKEN"
 
 
 def test_gathering() -> None:
@@ -265,6 +279,40 @@ def test_records_show_no_more_than_was_seen_unless_all_agree(name: str) -> None:
     assert played.join(0, "New") == 0
     assert table.record(0).log == logs[None]
     assert not table.record(0).complete
+
+
+def test_a_game_that_is_over_is_seen_as_by_who_played_it(name: str) -> None:
+    """Who moves keeps what they saw; who sits down where another played sees what a spectator sees."""
+    talks = bool(cambusa.spec(name).signals)
+    played = Played(name, people=3, seed=4, **short(name))
+    played.do(played.table.start(0, talks, played.now))
+    if talks:
+        for seat in (0, 1):
+            played.do(played.table.talk(seat, cambusa.spec(name).signals[seat], played.now))
+        played.start()
+    finish(played)
+    table, state = played.table, played.state
+
+    def seen(seat: int | None) -> tuple[object, ...]:
+        shot = table.snapshot(seat, played.now)
+        assert shot.view
+        return shot.log, shot.view.observation, shot.talk
+
+    def heard(seat: int) -> list[LogEntry]:
+        return [entry for event in played.events(seat) if event.kind == "played" for entry in event.entries]
+
+    before = {seat: seen(seat) for seat in (0, 1, None)}
+    assert [before[seat][:2] for seat in before] == [(state.log(seat), state.observation(seat)) for seat in before]
+    played.do(table.arrange(0, [1, 0, *range(2, played.game.seats)], played.now))
+    assert (seen(1), seen(0)) == (before[0], before[1])
+    assert heard(0) == state.log(1)[-len(heard(0)) :]
+    played.do(table.leave(0, played.now))
+    assert played.join(0, "New") == 0
+    assert seen(0) == before[None]
+    assert heard(0) == []
+    played.do(table.rematch(1, played.now))
+    played.start(counted=False) if talks else None
+    assert seen(0)[:2] == (played.state.log(0), played.state.observation(0)), "a game that is on is the seat's"
 
 
 TALKING = [name for name in cambusa.games() if cambusa.spec(name).signals]

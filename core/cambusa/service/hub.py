@@ -24,7 +24,7 @@ from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
 from cambusa.service.people import AGAIN_MS, SHORTEST_SECRET
 from cambusa.service.plain import Decision, Status
-from cambusa.service.seats import Occupancy
+from cambusa.service.seats import Occupancy, checked_name
 from cambusa.service.store import Kept, Store
 from cambusa.service.table import Table
 from cambusa.service.timers import Timers
@@ -147,7 +147,7 @@ class Hub:
 
     async def table(self, code: str, call: Call) -> Live:
         """Return a table; raises ServiceError if there is none of that code, or it cannot be read."""
-        code, who, now = code.upper(), client(call.address), self._timers.now() / 1000
+        code, who, now = "".join(code.split()).upper(), client(call.address), self._timers.now() / 1000
         live = self._tables.get(code)
         wait = self._misses.peek(who, now)
         if wait and not (live and call.token_hash and live.table.viewer(call.token_hash) is not None):
@@ -232,9 +232,10 @@ class Hub:
         if not code:
             return await self.create(wanted, call)
         live = await self.table(code, call)
+        name = checked_name(wanted.name)
 
         def again(now: float) -> Decision:
-            mine = (one for one in live.table.seats if one.request == request_id and one.name == wanted.name)
+            mine = (one for one in live.table.seats if one.request == request_id and one.name == name)
             if not any(now - one.since <= AGAIN_MS for one in mine):
                 raise ServiceError("ALREADY_EXISTS", "REQUEST_REPEATED", "this request has made a table", "request_id")
             return live.table.join(wanted.name, None, wanted.token, request_id, now)

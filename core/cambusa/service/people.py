@@ -181,7 +181,11 @@ def start(draft: Draft, host: int, team_talk: bool) -> None:
         _begin(draft)
         return
     if table.status in ("playing", "closed"):
-        raise too_early("GAME_ON", "a game is on") if table.status == "playing" else too_early("TABLE_CLOSED", "closed")
+        raise (
+            too_early("GAME_ON", "a game is on")
+            if table.status == "playing"
+            else too_early("TABLE_CLOSED", "the table is closed")
+        )
     free = [number for number, one in enumerate(table.seats) if one.occupancy == "free"]
     if free:
         raise too_early("SEAT_FREE", f"every seat needs a player or a bot; free: {', '.join(map(str, free))}")
@@ -277,7 +281,7 @@ def _signal(draft: Draft) -> str:
 
 def _host(table: Fold, seat: int) -> None:
     if seat != table.host:
-        raise ServiceError("PERMISSION_DENIED", "NOT_HOST", f"only the host may, who has seat {table.host}")
+        raise ServiceError("PERMISSION_DENIED", "NOT_HOST", f"only the host may do this, who has seat {table.host}")
 
 
 def _seat(table: Fold, seat: int) -> int:

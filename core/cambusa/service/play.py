@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from cambusa._kernel.values import shown
 from cambusa.errors import CambusaError
 from cambusa.service import race
 from cambusa.service.draft import Draft
@@ -31,9 +32,10 @@ def submit(draft: Draft, seat: int, action: int | str, seen: int, request_id: st
     if table.state is None or table.status not in ("playing", "over"):
         raise too_early("NO_GAME", "no game is on")
     if not isinstance(request_id, str) or not 1 <= len(request_id) <= LONGEST_REQUEST:
-        raise invalid("request_id", f"expected 1 to {LONGEST_REQUEST} characters")
+        got = len(request_id) if isinstance(request_id, str) else shown(request_id)
+        raise invalid("request_id", f"expected 1 to {LONGEST_REQUEST} characters, got {got}")
     if not 0 <= seen <= table.revision:
-        raise invalid("seen_revision", f"expected 0..{table.revision}")
+        raise invalid("seen_revision", f"expected 0..{table.revision}, got {seen}")
     try:
         label = table.game.label(table.game.action(action))
     except CambusaError as error:

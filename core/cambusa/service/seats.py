@@ -6,9 +6,22 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
+from cambusa._kernel.values import shown
 from cambusa.service.errors import invalid
 
 LONGEST_NAME = 24
+
+MOST_MARKS = 4
+"""So many marks may stand on a letter of a name: all that is written has fewer, and more run over what is beside it."""
+
+_JOINERS = "\u200c\u200d"
+"""They belong to Persian words and to emoji."""
+
+_VARIANTS = {chr(code) for code in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))}
+"""They choose between drawings of the sign before them, as in some emoji."""
+
+_BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
+"""Letters and signs, as Unicode has it, of which nothing is drawn."""
 
 Occupancy = Literal["free", "person", "stand_in", "bot"]
 
@@ -68,14 +81,26 @@ def checked_name(name: str) -> str:
     """Return a player's name in its one form; raises ServiceError if it cannot be one."""
     text = " ".join(unicodedata.normalize("NFC", name).split()) if isinstance(name, str) else ""
     if not 1 <= len(text) <= LONGEST_NAME:
-        raise invalid("name", f"expected 1 to {LONGEST_NAME} characters")
-    # Characters that cannot be seen, or that turn the text around them: whoever reads the name must see what it is.
-    # The two joiners (200C, 200D) belong to Persian words and to emoji.
-    if any(unicodedata.category(sign)[0] == "C" and sign not in "\u200c\u200d" for sign in text):
-        raise invalid("name", "expected characters that can be seen")
+        raise invalid("name", f"expected 1 to {LONGEST_NAME} characters, got {len(text)}")
+    unseen = next((sign for sign in text if _unseen(sign)), None)
+    if unseen:
+        raise invalid("name", f"expected characters that can be seen, got U+{ord(unseen):04X}")
+    if not any(unicodedata.category(sign)[0] in "LNPS" for sign in text):
+        raise invalid("name", f"expected a letter, a digit or another sign, got {shown(text)}")
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign)[0] == "M" else 0
+        if marks > MOST_MARKS:
+            raise invalid("name", f"expected at most {MOST_MARKS} marks on a letter, got more")
     return text
+
+
+def _unseen(sign: str) -> bool:
+    """Return whether a character cannot be seen, or turns the text around it: who reads a name must see what it is."""
+    return sign in _BLANK or (unicodedata.category(sign)[0] == "C" and sign not in _JOINERS)
 
 
 def folded(name: str) -> str:
     """Return what two names share that people would take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    text = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(sign for sign in text if sign not in _JOINERS and sign not in _VARIANTS)

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 
+from cambusa._kernel.values import shown
 from cambusa.api.v1 import table_pb2 as pb
 from cambusa.service import messages, wire
 from cambusa.service.codec import Written
@@ -53,7 +54,7 @@ class Tables:
         """List open tables; a page goes on after the table at which the last one ended, whatever came or went."""
         size = request.page_size or PAGE
         if size > LONGEST_PAGE:
-            raise invalid("page_size", f"expected 1..{LONGEST_PAGE}, or 0 for {PAGE}")
+            raise invalid("page_size", f"expected 1..{LONGEST_PAGE}, or 0 for {PAGE}, got {size}")
         after = _place(request.page_token) if request.page_token else None
         found = [live for live in self._hub.listed(request.game) if after is None or _key(live) > after]
         page = found[:size]
@@ -174,7 +175,7 @@ class Tables:
 
 def _request_id(text: str) -> str:
     if len(text) > LONGEST_REQUEST:
-        raise invalid("request_id", f"expected at most {LONGEST_REQUEST} characters")
+        raise invalid("request_id", f"expected at most {LONGEST_REQUEST} characters, got {len(text)}")
     return text
 
 
@@ -186,5 +187,5 @@ def _key(live: Live) -> tuple[float, str]:
 def _place(token: str) -> tuple[float, str]:
     created, _, code = token.partition("-")
     if not created.isdecimal() or len(created) > 16:
-        raise invalid("page_token", "expected that of the last answer")
+        raise invalid("page_token", f"expected next_page_token of the last answer, got {shown(token)}")
     return -int(created), code

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cambusa.interface import State
 from cambusa.record import Record
@@ -52,7 +52,7 @@ def view(table: Fold, seat: int | None, now: float) -> View | None:
     counting, held = table.counting - now, table.held
     return View(
         revision=state.revision,
-        observation=state.observation(seat),
+        observation=state.observation(_had(table, seat)),
         points=state.points,
         winners=state.winners,
         legal=legal(table, seat),
@@ -77,11 +77,29 @@ def legal(table: Fold, seat: int | None) -> list[int]:
 def snapshot(table: Fold, seat: int | None, now: float) -> Snapshot:
     """Return the whole situation."""
     talk: tuple[tuple[int, str], ...] = ()
-    if seat is not None and table.said:
-        team = table.team(seat)
+    had = _had(table, seat)
+    if had is not None and table.said:
+        team = table.team(had)
         talk = tuple((who, signal) for who, signal in table.said if who in team)
-    log = table.state.log(seat) if table.state else []
+    log = table.state.log(had) if table.state else []
     return Snapshot(info(table), seat, last_event(table, seat), view(table, seat, now), talk, log)
+
+
+def _had(table: Fold, seat: int | None) -> int | None:
+    """Return the seat of the game that a viewer has part in; None: a spectator's.
+
+    While a game is on it is the viewer's own, and who takes a seat takes its hand. When it is over what stayed hidden
+    is its players' alone, wherever they or others sit by now.
+    """
+    if seat is None or table.state is None or not table.state.is_terminal:
+        return seat
+    return _sat(table, seat, table.sitters)
+
+
+def _sat(table: Fold, seat: int | None, sitters: Sequence[int]) -> int | None:
+    """Return where a viewer sat in a game that is over; None: nowhere."""
+    who = table.seats[seat].who if seat is not None else 0
+    return sitters.index(who) if who and who in sitters else None
 
 
 # --- events ---
@@ -106,8 +124,9 @@ def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None
         return None
     if not missed and after != last_event(table, seat):
         return None
+    had = _had(table, seat)
     since = min((happened.what[0] for _, happened in missed if happened.kind == "played"), default=0)
-    log = table.state.log(seat, since) if table.state and any(one.kind == "played" for _, one in missed) else []
+    log = table.state.log(had, since) if table.state and any(one.kind == "played" for _, one in missed) else []
     told = []
     for number, happened in missed:
         if happened.kind == "played":
@@ -117,7 +136,7 @@ def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None
                 TableEvent(number, happened.at, "played", happened.seat, by, first=low, entries=entries),
             )
         else:
-            told.append(_event(number, happened, seat))
+            told.append(_event(number, happened, had))
     return told
 
 
@@ -173,8 +192,7 @@ def record(table: Fold, seat: int | None, number: int) -> GameRecord:
         past = next(one for one in table.past if one.number == number)
         state = Record.loads(zlib.decompress(past.text).decode()).replayed()
         sitters, agreed = past.sitters, past.agreed
-    who = table.seats[seat].who if seat is not None else 0
-    had = sitters.index(who) if who and who in sitters else None
+    had = _sat(table, seat, sitters)
     # Bots agree to everything; people who have left without a word do not.
     return _record(state, had, all(sitter in agreed for sitter in sitters if sitter))
 
