@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -168,3 +171,18 @@ def test_a_game_goes_on_after_the_server_was_closed(tmp_path: Path) -> None:
 
     with ExitStack() as first:
         run(play(first.enter_context(served(database=database)), first))
+
+
+def test_the_client_needs_nothing_of_the_server() -> None:
+    """With the extra `client` alone it works, and without that it says what to install."""
+    server = ["connectrpc", "uvicorn", "starlette", "sqlalchemy", "alembic", "segno", "prometheus_client"]
+    for missing, words in ((server, ""), (["grpc"], "install it with: pip install 'cambusa[client]'")):
+        program = f"import sys; sys.modules.update(dict.fromkeys({missing})); import cambusa; cambusa.connect"
+        done = subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (words in done.stderr) if words else (done.stderr == "")
