@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cambusa_client import Client, connect
 from tests.cli.support import Terminal, inside, run
-from tests.client.support import served
+from tests.client.support import quiet_port, served
+from tests.service.servers import PATIENCE
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +64,7 @@ def test_two_people_at_a_table(target: str, client: Client) -> None:
         ann.type("/bot 1 easy\r")
         ann.wait_for("All are here: /start begins")
         with Terminal("play", "--server", target, "--table", code.lower(), "--name", "Bob") as bob:
-            ann.wait_for("Bob joins")
+            ann.wait_for("Bob joined")
             bob.wait_for("All are here; Ann begins")
             bob.type("/start\r")
             bob.wait_for("only the host may")
@@ -88,7 +91,7 @@ def test_two_people_at_a_table(target: str, client: Client) -> None:
             ann.type(" ")
             ann.wait_for("Bob was faster; nothing is lost")
             bob.type("/quit\r")
-            ann.wait_for("Bob leaves")
+            ann.wait_for("Bob left")
             assert bob.end() == 0
         ann.type("\x03")
         assert ann.end() == 130
@@ -96,9 +99,9 @@ def test_two_people_at_a_table(target: str, client: Client) -> None:
 
 
 def test_a_terminal_outlives_its_server(tmp_path: Path) -> None:
-    database = str(tmp_path / "tables.sqlite")
+    place: dict[str, Any] = {"database": str(tmp_path / "tables.sqlite"), "grpc_port": quiet_port()}
     with ExitStack() as first:
-        where = first.enter_context(served(database=database))
+        where = first.enter_context(served(**place))
         play = ("play", "shrimp", "--server", where, "--name", "Ann", "--bots", "random")
         with Terminal(*play) as terminal:
             terminal.wait_for("All are here: /start begins")
@@ -106,7 +109,7 @@ def test_a_terminal_outlives_its_server(tmp_path: Path) -> None:
             terminal.wait_for("Your turn: flip onto 1, 2 or 3")
             first.close()
             terminal.wait_for("The connection is lost")
-            with served(database=database, grpc_port=int(where.rpartition(":")[2])):
+            with served(**place):
                 terminal.wait_for("Connected again")
                 terminal.type("flip 3\r")
                 terminal.wait_for("You flip ")
@@ -135,3 +138,24 @@ def test_tables(target: str, client: Client) -> None:
     tables = json.loads(inside("tables", "--server", target, "--json").stdout)
     (found,) = [one for one in tables if one["code"] == seat.code]
     assert (found["game"], found["open"], len(found["seats"])) == ("fish_cook", True, 4)
+
+
+def test_a_whole_game_from_a_pipe(target: str, client: Client) -> None:
+    """What is not possible is refused, and costs nothing; the end is told, with who won."""
+    host = client.create_table("shanghaien", "Ann", clocks=False)
+    numbers = [f"{number}{end}" for number in range(1, 7) for end in (" left", "")]
+    done = []
+    lines = "\n".join(["shanghai", "roll", *numbers] * 60)
+    args = ("play", "--server", target, "--table", host.code, "--name", "Bob")
+    other = threading.Thread(target=lambda: done.append(run(*args, text=lines)))
+    other.start()
+    host.wait(lambda: host.table.seats[1].name == "Bob", PATIENCE)
+    host.start()
+    host.play("random", reaction=0)
+    other.join(PATIENCE)
+    (ran,) = done
+    assert ran.returncode == 0, ran.stderr
+    names = {0: "Ann wins", 1: "You win"}
+    winners = ", ".join(names[seat] for seat in host.winners)
+    assert f"{winners}. Points: Ann {host.points[0]}, You {host.points[1]}." in ran.stdout
+    assert "is not possible now" in ran.stdout

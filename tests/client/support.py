@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import socket
 import threading
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -33,11 +35,22 @@ def served(trusted: bytes | None = None, **settings: Any) -> Iterator[str]:
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
     try:
-        assert up.wait(PATIENCE)
+        while not up.wait(0.05):
+            assert thread.is_alive(), "the server did not start"
         yield started[0]
     finally:
         down.set()
         thread.join()
+
+
+def quiet_port() -> int:
+    """Return a port that is free, and stays so: it is none of those that the system gives away by itself."""
+    ports = range(20_000, 32_000)
+    while True:
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", random.choice(ports)))
+            port: int = taken.getsockname()[1]
+            return port
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
@@ -72,7 +85,7 @@ def reached(view: Seat, last: tuple[int, bool, int]) -> bool:
     return place(view) >= last
 
 
-def step(views: Sequence[SeatView], random: Random) -> None:
+def step(views: Sequence[SeatView], chance: Random) -> None:
     """Let one of those who may act do something, seldom a racing thing: the table waits for the others then."""
     able = [view for view in views if view.legal_actions()]
     if not able:
@@ -80,7 +93,7 @@ def step(views: Sequence[SeatView], random: Random) -> None:
     racing = able[0].game.spec.racing
     choices = [(view, label) for view in able for label in view.legal_labels()]
     calm = [(view, label) for view, label in choices if label.split()[0] not in racing]
-    view, label = random.choice(calm or choices)
+    view, label = chance.choice(calm or choices)
     try:
         view.apply(label)
     except IllegalActionError:

@@ -13,13 +13,14 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from cambusa_client import TableChanged, connect, connect_async
 from cambusa_client.calls import FIRST_PAUSE, LONGEST_PAUSE, Target, pauses
 from cambusa_client.errors import DeadlineError, EndedError, LimitError, UnavailableError
-from tests.client.support import run, served, step, table
+from tests.client.support import quiet_port, run, served, step, table
 from tests.service.servers import PATIENCE, certificate
 from tests.service.test_process import Process
 
@@ -124,8 +125,8 @@ def test_a_silent_stream_is_opened_anew_and_nothing_is_missed(target: str) -> No
 
 def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
     """The client comes back by itself, to a server on the same file and port."""
-    database = tmp_path / "tables.sqlite"
-    server = Process(database)
+    where = tmp_path / "tables.sqlite", "--grpc-port", str(quiet_port())
+    server = Process(*where)
     try:
         with connect(f"127.0.0.1:{server.grpc_port}", timeout=PATIENCE) as client:
             views = table(client, "shanghaien", 2)
@@ -136,7 +137,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
             server.end(signal.SIGKILL)
             views[0].wait(lambda: not views[0].connected, PATIENCE)
             assert (views[0].log(), views[0].ended) == (log, None)
-            server = Process(database, "--grpc-port", str(server.grpc_port))
+            server = Process(*where)
             while views[0].revision < len(log) + 3:
                 step(views, random)  # which waits for the server and for the stream
             assert views[0].log()[: len(log)] == log
@@ -150,7 +151,7 @@ def test_a_game_goes_on_after_the_server_was_killed(tmp_path: Path) -> None:
 
 def test_a_game_goes_on_after_the_server_was_closed(tmp_path: Path) -> None:
     """By asyncio; what is asked for meanwhile is done once there is a server again."""
-    database = str(tmp_path / "tables.sqlite")
+    where: dict[str, Any] = {"database": str(tmp_path / "tables.sqlite"), "grpc_port": quiet_port()}
 
     async def play(target: str, first: ExitStack) -> None:
         async with connect_async(target, timeout=PATIENCE) as client:
@@ -163,14 +164,13 @@ def test_a_game_goes_on_after_the_server_was_closed(tmp_path: Path) -> None:
             able = host if host.legal_actions() else guest
             asked = asyncio.create_task(able.apply(able.legal_actions()[0]))
             with ExitStack() as second:
-                again = served(database=database, grpc_port=int(target.rpartition(":")[2]))
-                await asyncio.to_thread(second.enter_context, again)
+                await asyncio.to_thread(second.enter_context, served(**where))
                 await asked
                 await host.wait(lambda: host.connected and host.revision > revision, PATIENCE)
                 await asyncio.to_thread(second.close)
 
     with ExitStack() as first:
-        run(play(first.enter_context(served(database=database)), first))
+        run(play(first.enter_context(served(**where)), first))
 
 
 def test_the_client_needs_nothing_of_the_server() -> None:

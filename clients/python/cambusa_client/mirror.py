@@ -10,7 +10,7 @@ import cambusa
 from cambusa.api.v1 import table_pb2
 from cambusa.errors import CambusaError
 from cambusa.game import Game
-from cambusa.interface import LogEntry
+from cambusa.interface import LogEntry, Observation
 from cambusa_client import model
 from cambusa_client.errors import VersionError
 from cambusa_client.model import Event, Missed, TableChanged, TableInfo, Talked
@@ -89,16 +89,24 @@ class Mirror:
         moment = self.moment
         if moment is None:
             raise GapError
+        if message.number <= self.last_event:
+            return []
         found = model.event(message)
-        told = [found]
-        if message.number != self.last_event + 1:
-            if message.number <= self.last_event:
-                return []
-            told.insert(0, Missed(message.number - 1, found.at))
+        missed = [Missed(message.number - 1, found.at)] if message.number > self.last_event + 1 else []
         self.last_event = message.number
         if message.number > self._known:
             self._apply(moment, message, found)
-        return told
+            if message.HasField("view"):
+                found = replace(found, after=self.observation())
+        return [*missed, found]
+
+    def observation(self) -> Observation | None:
+        """Return what the viewer sees now; None: no game is on."""
+        moment = self.moment
+        if moment is None or moment.view is None:
+            return None
+        revision = moment.view.revision
+        return model.observation(moment.view.observation, moment.log[revision - 1] if revision else None)
 
     def _apply(self, moment: Moment, message: table_pb2.Event, found: Event) -> None:
         log = moment.log

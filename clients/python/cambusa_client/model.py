@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -36,10 +36,13 @@ class Event:
         For this viewer 1, 2, ...
     at : float
         When, in seconds since 1970.
+    after : Observation or None
+        What the viewer sees then; None: as before, or another event follows at once that has it.
     """
 
     number: int
     at: float
+    after: Observation | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -54,14 +57,11 @@ class Played(Event):
         The entries: an action with the outcomes of chance that followed.
     by : str
         Who made it: empty, the player; ``clock``, ``only_choice`` (nothing else was possible) or ``stand_in``.
-    after : Observation or None
-        What the viewer sees then; None: it was not sent, since another event followed at once.
     """
 
     first: int
     entries: tuple[LogEntry, ...]
     by: str
-    after: Observation | None
 
 
 @dataclass(frozen=True)
@@ -236,8 +236,7 @@ def event(message: table_pb2.Event) -> Event:
         case "played":
             played = message.played
             entries = tuple(entry(one) for one in played.entries)
-            after = observation(message.view.observation, entries[-1]) if message.HasField("view") else None
-            return Played(number, at, played.entries[0].index, entries, _BY[played.by], after)
+            return Played(number, at, played.entries[0].index, entries, _BY[played.by])
         case "table_changed":
             changed = message.table_changed
             return TableChanged(number, at, changed.why, _optional(changed, "seat"), table_info(changed.table))

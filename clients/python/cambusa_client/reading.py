@@ -7,7 +7,6 @@ import time
 from cambusa.errors import CambusaError
 from cambusa.game import Game
 from cambusa.interface import LogEntry, Observation
-from cambusa_client import model
 from cambusa_client.errors import NotNowError
 from cambusa_client.mirror import Moment
 from cambusa_client.model import Clock, Held, TableInfo
@@ -50,11 +49,10 @@ class Reading:
 
     def observation(self) -> Observation:
         """Return what the viewer sees now; raises NotNowError before the first game."""
-        moment = self._moment
-        if moment.view is None:
+        seen = self._watch.mirror.observation()
+        if seen is None:
             raise NotNowError("FAILED_PRECONDITION", "NO_GAME", "no game is on")
-        revision = moment.view.revision
-        return model.observation(moment.view.observation, moment.log[revision - 1] if revision else None)
+        return seen
 
     def legal_actions(self) -> list[int]:
         """Return the actions the viewer may take now, ascending; none for a spectator, or before a game."""

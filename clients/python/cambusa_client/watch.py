@@ -140,6 +140,8 @@ class Watch:
                 wait = max(wait, next(tries))
             finally:
                 self.connected = False
+                for task in self._acks:  # they were of this stream
+                    task.cancel()
                 self._notify()
             if self.mirror.last_event > before:
                 tries = pauses()

@@ -32,17 +32,17 @@ MORE: Mapping[str, str] = {
 }
 
 _WHY = {
-    "joined": "{who} joins",
-    "left": "{was} leaves",
+    "joined": "{who} joined",
+    "left": "{was} left",
     "arranged": "The seats are changed",
     "talking": "Team talk: agree on a signal with /say SIGNAL",
     "started": "The game begins",
     "rematch": "Another game begins",
     "paused": "The host has stopped the clocks",
     "resumed": "The clocks go on",
-    "kicked": "{was} has lost the seat",
+    "kicked": "{was} lost the seat",
     "handed_over": "The host is {who}",
-    "disclosed": "{who} agrees to show all that stayed hidden",
+    "disclosed": "{who} agreed to show all that stayed hidden",
     "disconnected": "{who}: no connection",
     "connected": "{who}: connected",
     "stand_in": "A bot stands in for {whom}",
@@ -62,8 +62,7 @@ def changed(event: TableChanged, names: Names, before: Names) -> str:
     own, lobby = names.you == event.seat, event.table.status == "gathering"
     if event.why in ("connected", "disconnected", "joined") and (own or (lobby and event.why != "joined")):
         return ""
-    words = _WHY.get(event.why, "").format(who=names[event.seat], was=before[event.seat], whom=names.whom(event.seat))
-    return words.replace("You joins", "You join").replace("You leaves", "You leave").replace("You has", "You have")
+    return _WHY.get(event.why, "").format(who=names[event.seat], was=before[event.seat], whom=names.whom(event.seat))
 
 
 def explained() -> list[str]:

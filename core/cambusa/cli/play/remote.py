@@ -115,6 +115,7 @@ class RemoteSession(Seated):
         self._before: Observation | None = seat.observation() if seat.is_on else None
         self._could: Sequence[str] = seat.legal_labels()
         self._connected = True
+        self._untold: list[Played] = []
 
     # --- the loop ---
 
@@ -217,6 +218,8 @@ class RemoteSession(Seated):
                 self._tell(Text.assemble(self.names.text(seat), f": {label} {left}"))
             case Missed():
                 self._say("Some of what happened meanwhile is not known any more")
+        if event.after is not None:
+            self._tell_played(event.after)
         self._could = self.remote.legal_labels()
         self.screen.changed()
 
@@ -225,15 +228,20 @@ class RemoteSession(Seated):
         if actor != self.remote.seat:
             self.table.missed = self._could
         self._changed = (self.source.now(), actor)
-        if event.by == "clock" and actor is not None:
-            self._tell(Text(f"Time is up for {self.names.whom(actor)}:", style="yellow"))
-        if event.after is None:  # several things at once: what was seen between them is not known
-            after = self.remote.observation()
-            self._tell(*Plain().tell(after, event.entries, after, self.names))
-        else:
-            self._tell(*self.drawing.tell(self._before or event.after, event.entries, event.after, self.names))
-        self._before = event.after
-        if event.after and event.after["terminal"]:
+        self._untold.append(event)
+
+    def _tell_played(self, after: Observation) -> None:
+        """Tell what was played until the table looked like this."""
+        before, played = self._before or after, self._untold
+        self._before, self._untold = after, []
+        for event in played:
+            actor = event.entries[0].seat
+            if event.by == "clock" and actor is not None:
+                self._tell(Text(f"Time is up for {self.names.whom(actor)}:", style="yellow"))
+            # Of several things at once nobody knows what was seen between them: their labels must do.
+            drawing = self.drawing if len(played) == 1 else Plain()
+            self._tell(*drawing.tell(before, event.entries, after, self.names))
+        if played and after["terminal"]:
             self._tell(result(self.remote, self.names))
 
     def _table_changed(self, event: TableChanged) -> None:
@@ -242,8 +250,7 @@ class RemoteSession(Seated):
             self.keys = {" ": self.remote.seat}
         if event.why in ("started", "rematch", "talking"):
             self.drawing, self.quick = drawing(event.table.game), quick_label(self.remote.game)
-            self._before = self.remote.observation() if self.remote.is_on else None
-            self.table.missed = ()
+            self._before, self._untold, self.table.missed = None, [], ()
         words = changed(event, self.names, before)
         if words:
             self._tell(Text(words, "dim"))

@@ -187,7 +187,7 @@ class Seated(ABC):
 
     def key_names(self) -> str:
         """Return the quick keys as words."""
-        return "/".join("space" if key == " " else key for key in self.keys)
+        return "/".join("space" if key == " " else key for key in self.keys) if self.quick else ""
 
     def news(self) -> list[str]:
         """Return what is worth a line of the table as it is now: what has changed since it was asked last."""
