@@ -19,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { "^/cambusa\\.api\\.v1\\.": server } },
+  server: { proxy: { "^/cambusa\\.api\\.v1\\.": server, "/addresses": server } },
   test: { include: ["src/**/*.test.{ts,tsx}"], environment: "node" },
 });
 

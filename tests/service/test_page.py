@@ -87,6 +87,9 @@ def test_the_server_gives_it() -> None:
                 answer = await client.http("GET", path)
                 assert (answer.status, answer.headers["x-content-type-options"]) == (200, "nosniff")
                 assert b"<title>cambusa</title>" in answer.body
+            assert (await client.http("GET", "/addresses")).json == {"addresses": client.server.urls()}
+            elsewhere = await client.http("GET", "/addresses", headers={"host": "games.example.org"})
+            assert elsewhere.json == {"addresses": []}
             assert (await client.http("GET", "/assets/none.js")).status == 404
             assert (await client.http("POST", "/t/ABCDEF", b"")).status == 404
 

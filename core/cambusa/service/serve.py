@@ -184,7 +184,7 @@ class Server:
     def _web_server(self, bridge: Bridge) -> _Web:
         return _Web(
             uvicorn.Config(
-                web.application(bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins),
+                web.application(bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins, self.urls),
                 http="httptools",
                 ws="none",
                 lifespan="off",

@@ -10,7 +10,7 @@ from typing import Any
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from cambusa.service import metrics, page
@@ -18,11 +18,19 @@ from cambusa.service.bridge import Connect
 from cambusa.service.health import Health
 
 Message = MutableMapping[str, Any]
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
 Application = Callable[[MutableMapping[str, Any], Callable[[], Awaitable[Message]], Callable[[Message], Any]], Any]
 
 
-def application(connect: Connect, health: Health, counted: metrics.Metrics, origins: tuple[str, ...]) -> Application:
-    """Return the ASGI application of the web port."""
+def application(
+    connect: Connect,
+    health: Health,
+    counted: metrics.Metrics,
+    origins: tuple[str, ...],
+    urls: Callable[[], list[str]],
+) -> Application:
+    """Return the ASGI application of the web port; `urls` are the addresses of the page, the likeliest first."""
 
     async def healthz(_request: Request) -> Response:
         return PlainTextResponse("ok\n" if health.serving else "closing\n", 200 if health.serving else 503)
@@ -30,6 +38,10 @@ def application(connect: Connect, health: Health, counted: metrics.Metrics, orig
     async def numbers(_request: Request) -> Response:
         text = await asyncio.to_thread(counted.page)
         return Response(text, headers={"content-type": metrics.CONTENT_TYPE})
+
+    async def addresses(request: Request) -> Response:
+        # For a page on this machine, that others cannot reach by its address; to others they say nothing.
+        return JSONResponse({"addresses": urls() if request.url.hostname in LOCAL else []})
 
     async def favicon(_request: Request) -> Response:
         return Response(status_code=204)
@@ -46,6 +58,7 @@ def application(connect: Connect, health: Health, counted: metrics.Metrics, orig
             Route("/healthz", healthz),
             Route("/metrics", numbers),
             Route("/favicon.ico", favicon),
+            Route("/addresses", addresses),
             Route("/{path:path}", file),
             Route("/{path:path}", no_method, methods=["POST"]),
         ]
