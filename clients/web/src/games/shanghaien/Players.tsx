@@ -1,3 +1,4 @@
+import { Change } from "../../ui/Change";
 import type { TableProps } from "../contract";
 import { counter } from "../view";
 import { Captain, Die, TrickDrawing } from "./drawings";
@@ -5,10 +6,10 @@ import { tricksOf } from "./harbour";
 import styles from "./Players.module.css";
 import type { Key } from "./strings/en";
 
-type Props = Pick<TableProps<Key>, "view" | "seat" | "t" | "n" | "name"> & { readonly of: number };
+type Props = Pick<TableProps<Key>, "view" | "seat" | "lastPlayed" | "t" | "n" | "name"> & { readonly of: number };
 
 /** A captain: name, dice left, dirty tricks, and the points as the game stands. */
-export function Player({ view, seat, of, t, n, name }: Props) {
+export function Player({ view, seat, lastPlayed, of, t, n, name }: Props) {
   const { turn, points, terminal, winners } = view.observation;
   const supply = counter(view, "supply", of);
   const tricks = tricksOf(view, of).length;
@@ -50,6 +51,7 @@ export function Player({ view, seat, of, t, n, name }: Props) {
       {used && <span className={styles.used}>{t("seat.used")}</span>}
       <span className={styles.points} role="img" aria-label={t("seat.points", { n: points[of] ?? 0 })}>
         {n(points[of] ?? 0)}
+        <Change value={points[of] ?? 0} played={lastPlayed} n={n} />
       </span>
     </section>
   );

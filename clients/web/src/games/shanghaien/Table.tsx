@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { ClockBar } from "../../ui/ClockBar";
 import type { TableProps } from "../contract";
-import { useUntil } from "../hooks";
+import { useFocusKept, useUntil } from "../hooks";
 import { legalBy, zone } from "../view";
 import { Cafe, type Target } from "./Cafe";
 import { Crews } from "./Crews";
@@ -36,11 +36,13 @@ export default function Table(given: TableProps<Key>) {
   useEffect(() => {
     if (lastPlayed) setOpen(ended);
   }, [lastPlayed, ended]);
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
   const clock = view.clocks[0];
   const mine = view.legal.length > 0;
 
   return (
-    <div className={styles.box}>
+    <div className={styles.box} ref={root} tabIndex={-1}>
       <div className={styles.table} data-shared={shared || undefined}>
         <div className={styles.stage}>
           <Player {...props} of={1 - below} />

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { Change } from "../../ui/Change";
 import { SeatBadge } from "../../ui/SeatBadge";
 import type { TableProps } from "../contract";
 import { around, counter, isLegal, zone } from "../view";
@@ -6,7 +7,7 @@ import { type Mark, MarkSign, PileSign } from "./drawings";
 import styles from "./Players.module.css";
 import type { Key } from "./strings/en";
 
-type Props = Pick<TableProps<Key>, "view" | "seat" | "t" | "n" | "name" | "submit">;
+type Props = Pick<TableProps<Key>, "view" | "seat" | "lastPlayed" | "t" | "n" | "name" | "submit">;
 
 /** All players but the viewer, clockwise; those whom a card may go to or come from can be touched. */
 export const Players = memo(function Players(props: Props & { readonly seats: number }) {
@@ -24,7 +25,7 @@ export const Players = memo(function Players(props: Props & { readonly seats: nu
 });
 
 /** A player: name, banquet, deck, and what there is to say about them now. */
-export function Player({ view, seat, of, t, n, name, submit }: Props & { readonly of: number }) {
+export function Player({ view, seat, lastPlayed, of, t, n, name, submit }: Props & { readonly of: number }) {
   const { turn, actor, phase, terminal, winners } = view.observation;
   const banquet = zone(view, "banquet", of).size;
   const deck = counter(view, "deck", of);
@@ -59,6 +60,7 @@ export function Player({ view, seat, of, t, n, name, submit }: Props & { readonl
             <PileSign />
           </span>
           <b aria-hidden="true">{n(banquet)}</b>
+          <Change value={banquet} played={lastPlayed} n={n} />
           <span className="visually-hidden">{t("seat.banquet", { n: banquet })}</span>
         </span>
         {!verb && (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ClockBar } from "../../ui/ClockBar";
 import type { TableProps } from "../contract";
-import { useUntil } from "../hooks";
+import { useFocusKept, useUntil } from "../hooks";
 import { isLegal } from "../view";
 import { useCalling } from "./calling";
 import { COCKTAIL } from "./cards";
@@ -41,9 +41,16 @@ export default function Table(given: TableProps<Key>) {
     }
   }, [last, lastPlayed, play]);
   useShortcuts(props);
+  const root = useRef<HTMLDivElement>(null);
+  useFocusKept(root);
+  useEffect(() => {
+    // Who squeezes with a key goes on where the features are.
+    if (choosing && root.current && [root.current, document.body].some((one) => one === document.activeElement))
+      root.current.querySelector<HTMLElement>("fieldset button")?.focus({ preventScroll: true });
+  }, [choosing]);
 
   return (
-    <div className={styles.box}>
+    <div className={styles.box} ref={root} tabIndex={-1}>
       <div className={styles.table} data-shared={shared || undefined}>
         <Players {...props} seat={shared ? undefined : seat} seats={seats} />
         <section className={styles.stage}>
