@@ -58,8 +58,15 @@ describe.each(Object.entries(GAMES))("%s", (game, { seats, options }) => {
   });
 });
 
+/** Whether anybody is shown the end, or has put it away already. */
 async function over(people: readonly Player[]): Promise<boolean> {
-  const seen = people.map(({ page }) => page.getByRole("dialog", { name: "The game is over" }).isVisible());
+  const seen = people.map(({ page }) =>
+    page
+      .getByRole("dialog", { name: "The game is over" })
+      .or(page.getByRole("button", { name: "Result" }))
+      .first()
+      .isVisible(),
+  );
   return (await Promise.all(seen)).some(Boolean);
 }
 
