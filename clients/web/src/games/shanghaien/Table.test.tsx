@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { translator } from "../../i18n/translate";
 import { readScene } from "../../sandbox/scenes";
 import { type Drawn, draw, nameOf, scenesOf, viewers } from "../testing";
@@ -13,6 +13,7 @@ const t = translator("en", en);
 const GAME = "shanghaien";
 const GLANCES = [t("last.show"), t("last.close")];
 let drawn: Drawn | undefined;
+vi.setConfig({ testTimeout: 60_000 }); // on a busy machine, too
 
 async function show(scene: string, viewer: string): Promise<Drawn> {
   drawn = await draw(GAME, scene, viewer);
@@ -93,6 +94,17 @@ test("with 2 and 5 the numbering open, a touch on a die says which is meant", as
   await press(/^Lay the 5 here, counting from the right/);
   await press(/^Lay the 5 here, counting from the left/);
   expect(submitted).toEqual(["lay 2 left", "lay 5 right", "lay 5 left"]);
+});
+
+test("the last round opens when it ends, and stays until one goes on", async () => {
+  const { host, next, scene } = await show("ending", "0");
+  const open: boolean[] = [];
+  for (let step = scene.next.length; step > 0; step--) {
+    await next();
+    open.push(host.querySelector("aside")?.getAttribute("data-open") === "true");
+  }
+  // Ann and Bruno lay, Ann calls shanghai, Bruno rolls and lays, Ann rolls and plays a trick.
+  expect(open).toEqual([false, false, false, false, true, true, true, false, false]);
 });
 
 test("the end of a round says who got whom", async () => {

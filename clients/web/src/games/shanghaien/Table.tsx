@@ -34,8 +34,11 @@ export default function Table(given: TableProps<Key>) {
   const [open, setOpen] = useState(false);
   const ended = lastPlayed?.entries.some(({ verb }) => verb === "shanghai") ?? false;
   useEffect(() => {
-    if (lastPlayed) setOpen(ended);
-  }, [lastPlayed, ended]);
+    // It stays until the viewer goes on; a spectator sees it until the next die is laid.
+    const on = lastPlayed?.entries.some((entry) => (seat === undefined ? entry.verb === "lay" : entry.seat === seat));
+    if (ended) setOpen(true);
+    else if (on) setOpen(false);
+  }, [lastPlayed, ended, seat]);
   const root = useRef<HTMLDivElement>(null);
   useFocusKept(root);
   const clock = view.clocks[0];

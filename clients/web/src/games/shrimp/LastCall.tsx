@@ -1,5 +1,4 @@
 import { memo } from "react";
-import type { Adjudication } from "../../api/plain";
 import { SeatBadge } from "../../ui/SeatBadge";
 import type { TableProps } from "../contract";
 import { CardFace, cardName } from "./CardFace";
@@ -11,11 +10,10 @@ import type { Key } from "./strings/en";
 
 type Props = Pick<TableProps<Key>, "t" | "n" | "name"> & {
   readonly call: Call | undefined;
-  readonly adjudication: Adjudication | undefined;
 };
 
 /** What was called last, on which tops, and why it counted or not. */
-export const LastCall = memo(function LastCall({ call, adjudication, t, n, name }: Props) {
+export const LastCall = memo(function LastCall({ call, t, n, name }: Props) {
   if (!call) return <p className={styles.none}>{t("last.none")}</p>;
   return (
     <div className={styles.last}>
@@ -44,9 +42,6 @@ export const LastCall = memo(function LastCall({ call, adjudication, t, n, name 
           <li key={line}>{line}</li>
         ))}
         <li className={styles.prize}>{prize(call, t, name)}</li>
-        {race(adjudication, t, name)?.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
       </ul>
     </div>
   );
@@ -86,15 +81,4 @@ function reasons({ kind, named, tops, right, all }: Call, t: Props["t"], n: Prop
 function prize({ right, named, gained, givenTo }: Call, t: Props["t"], name: Props["name"]): string {
   if (right) return t(`last.${PRIZES[named.length - 1] ?? "menu"}`, { n: gained });
   return givenTo === undefined ? t("last.penalty") : t("last.given", { name: name(givenTo) });
-}
-
-/** How close the race for the lemon was. */
-function race(decided: Adjudication | undefined, t: Props["t"], name: Props["name"]): string[] | undefined {
-  const [first, second] = decided?.racers.filter(({ label }) => label === "squeeze") ?? [];
-  if (!decided || !first || !second) return undefined;
-  const names = { first: name(first.seat), second: name(second.seat) };
-  if (decided.drawn) return [t("race.drawn", names)];
-  const effective = ({ arrivalMilliseconds, creditMilliseconds }: typeof first) =>
-    arrivalMilliseconds - creditMilliseconds;
-  return [t("race.close", { ...names, ms: Math.round(Math.abs(effective(second) - effective(first))) })];
 }

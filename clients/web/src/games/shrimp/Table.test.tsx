@@ -14,6 +14,7 @@ import en from "./strings/en";
 const t = translator("en", en);
 const SCENES = scenesOf("shrimp");
 let drawn: Drawn | undefined;
+vi.setConfig({ testTimeout: 60_000 }); // on a busy machine, too
 
 async function show(...given: Parameters<typeof draw> extends [string, ...infer Rest] ? Rest : never): Promise<Drawn> {
   drawn = await draw("shrimp", ...given);
@@ -54,7 +55,7 @@ describe.each(SCENES)("%s", (name) => {
       expect([...new Set(submitted)].sort()).toEqual(legal.sort());
       await close();
     }
-  }, 60_000);
+  });
 
   test("what the log says of piles, decks and banquets is so", async () => {
     const { log, view, table } = await readScene("shrimp", name, "spectator");
@@ -120,6 +121,20 @@ test("keys reach the lemon and the recipes", async () => {
   for (const code of ["KeyL", "Digit2", "KeyX"])
     await act(async () => void document.body.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true })));
   expect(submitted).toEqual(["squeeze", "flip 2"]);
+});
+
+test("who was first on the lemon is told, and by how much", async () => {
+  const racer = (seat: number, arrivalMilliseconds: number, creditMilliseconds: number) =>
+    ({ seat, label: "squeeze", arrivalMilliseconds, creditMilliseconds, verdict: seat ? "void" : "applied" }) as const;
+  for (const [drawn, told] of [
+    [false, t("race.close", { first: "Ann", second: "Bruno", ms: 25 })],
+    [true, t("race.drawn", { first: "Ann", second: "Bruno" })],
+  ] as const) {
+    const adjudication = { racers: [racer(0, 130, 40), racer(1, 120, 5)], drawn };
+    const { host, close } = await show("call", "3", "en", { adjudication });
+    expect(host.textContent).toContain(told);
+    await close();
+  }
 });
 
 test("after a wrong call nothing is said of what is true", async () => {

@@ -10,7 +10,7 @@ import { LastCall, lastWords } from "./LastCall";
 import { Lemon } from "./Lemon";
 import { CallButton, Feature, Pad } from "./Pad";
 import { Player, Players } from "./Players";
-import { question } from "./question";
+import { question, race } from "./question";
 import { Recipes } from "./Recipes";
 import { Result } from "./Result";
 import type { Key } from "./strings/en";
@@ -32,6 +32,7 @@ export default function Table(given: TableProps<Key>) {
   const clock = view.clocks[0];
   const mine = clock !== undefined && clock.seat === seat;
   const choosing = isLegal(view, "silence");
+  const close = phase === "call" ? race(props) : undefined;
   const plays = seat !== undefined && !shared;
 
   const { last } = past;
@@ -59,6 +60,7 @@ export default function Table(given: TableProps<Key>) {
               <p role="status" className={styles.question}>
                 {startsIn === undefined ? question(props) : t("ask.ready")}
               </p>
+              {close && <p className={styles.race}>{close}</p>}
               <ClockBar
                 clock={clock}
                 total={spec.windows.find((window) => window.name === clock?.window)?.milliseconds ?? 1}

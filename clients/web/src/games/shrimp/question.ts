@@ -36,3 +36,17 @@ export function question({ view, seat, table, t, name }: Props): string {
       return t("ask.card");
   }
 }
+
+/** How close the race for the lemon was that has just been decided; undefined if nobody else was after it. */
+export function race({
+  adjudication,
+  t,
+  name,
+}: Pick<TableProps<Key>, "adjudication" | "t" | "name">): string | undefined {
+  const [first, second] = adjudication?.racers.filter(({ label }) => label === "squeeze") ?? [];
+  if (!adjudication || !first || !second) return undefined;
+  const names = { first: name(first.seat), second: name(second.seat) };
+  if (adjudication.drawn) return t("race.drawn", names);
+  const at = ({ arrivalMilliseconds, creditMilliseconds }: typeof first) => arrivalMilliseconds - creditMilliseconds;
+  return t("race.close", { ...names, ms: Math.round(Math.abs(at(second) - at(first))) });
+}
