@@ -134,13 +134,13 @@ const en = {
   "rules.goal.1": "Cook dishes of noodles. The first to reach 50 points wins at once.",
   "rules.turn": "A turn",
   "rules.turn.1":
-    "Draw a card. Then, in any order, each once and only if you like: claim a pair, claim a protein, cook a dish. At the end everything used goes back into the deck; if you cooked, you draw one card; then you keep three.",
+    "Draw a card. Then, in any order, each once and only if you like: claim a pair, claim a protein, cook a dish. At the end everything used goes back into the deck; if you cooked, you draw one card; then you keep three. If the deck is empty, what is missing is not drawn.",
   "rules.claims": "Claims",
   "rules.claims.1":
     "A pair: two cards face down that you say are equal; you draw 3. A protein: one card face down that you call chicken, pork or shrimp; you draw 2, 3 or 4. Any cards will do: bluffing is the game.",
   "rules.test": "The taste test",
   "rules.test.1":
-    "Before you draw, any opponent may taste. If the claim is true, the taster loses the whole hand, or 5 points if there are no cards in it; you draw as usual.",
+    "Before you draw, any opponent may taste. If the claim is true, the taster loses the whole hand, or 5 points if there are no cards in it; you draw as usual. Without cards and with fewer than 5 points nobody may taste.",
   "rules.test.2":
     "If it is false, you draw nothing more this turn and make no more claims, but you may still cook; the taster draws one more card next turn. If nobody tastes, the cards stay hidden for good.",
   "rules.dish": "A dish",

@@ -138,13 +138,13 @@ const it: Strings<Key> = {
   "rules.goal.1": "Cucinate piatti di noodles. Il primo che arriva a 50 punti vince subito.",
   "rules.turn": "Un turno",
   "rules.turn.1":
-    "Peschi una carta. Poi, in qualsiasi ordine, ognuna una volta e solo se vuoi: dichiari una coppia, dichiari una proteina, cucini un piatto. Alla fine tutto ciò che è stato usato torna nel mazzo; se hai cucinato peschi una carta; poi ne tieni tre.",
+    "Peschi una carta. Poi, in qualsiasi ordine, ognuna una volta e solo se vuoi: dichiari una coppia, dichiari una proteina, cucini un piatto. Alla fine tutto ciò che è stato usato torna nel mazzo; se hai cucinato peschi una carta; poi ne tieni tre. Se il mazzo è vuoto, quel che manca non si pesca.",
   "rules.claims": "Dichiarazioni",
   "rules.claims.1":
     "Coppia: due carte coperte che dici uguali; ne peschi 3. Proteina: una carta coperta che chiami pollo, maiale o gamberi; ne peschi 2, 3 o 4. Vanno bene carte qualsiasi: il gioco è il bluff.",
   "rules.test": "L'assaggio",
   "rules.test.1":
-    "Prima che tu peschi, un avversario può assaggiare. Se hai detto il vero, chi assaggia perde tutta la mano, o 5 punti se non ha carte; tu peschi come al solito.",
+    "Prima che tu peschi, un avversario può assaggiare. Se hai detto il vero, chi assaggia perde tutta la mano, o 5 punti se non ha carte; tu peschi come al solito. Senza carte e con meno di 5 punti non si assaggia.",
   "rules.test.2":
     "Se è falso, in questo turno non peschi e non dichiari più niente, ma puoi ancora cucinare; chi ha assaggiato pesca una carta in più al suo prossimo turno. Se nessuno assaggia, le carte restano segrete per sempre.",
   "rules.dish": "Un piatto",

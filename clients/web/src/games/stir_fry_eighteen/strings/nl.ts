@@ -138,13 +138,13 @@ const nl: Strings<Key> = {
   "rules.goal.1": "Kook gerechten met noedels. Wie als eerste 50 punten haalt, wint meteen.",
   "rules.turn": "Een beurt",
   "rules.turn.1":
-    "Trek een kaart. Dan, in elke volgorde, elk één keer en alleen als je wilt: beweer een paar, beweer een eiwit, kook een gerecht. Aan het eind gaat al het gebruikte terug op de stapel; wie gekookt heeft, trekt één kaart; daarna houd je er drie.",
+    "Trek een kaart. Dan, in elke volgorde, elk één keer en alleen als je wilt: beweer een paar, beweer een eiwit, kook een gerecht. Aan het eind gaat al het gebruikte terug op de stapel; wie gekookt heeft, trekt één kaart; daarna houd je er drie. Is de stapel leeg, dan wordt wat ontbreekt niet getrokken.",
   "rules.claims": "Beweringen",
   "rules.claims.1":
     "Een paar: twee gedekte kaarten waarvan je zegt dat ze gelijk zijn; trek er 3. Een eiwit: één gedekte kaart die je kip, varkensvlees of garnalen noemt; trek er 2, 3 of 4. Elke kaart mag: bluffen is het spel.",
   "rules.test": "Het proeven",
   "rules.test.1":
-    "Voordat je trekt, mag een tegenstander proeven. Is het waar, dan verliest de proever de hele hand, of 5 punten als die leeg is; jij trekt gewoon.",
+    "Voordat je trekt, mag een tegenstander proeven. Is het waar, dan verliest de proever de hele hand, of 5 punten als die leeg is; jij trekt gewoon. Zonder kaarten en met minder dan 5 punten mag je niet proeven.",
   "rules.test.2":
     "Is het niet waar, dan trek en beweer je deze beurt niets meer, maar koken mag nog; de proever trekt de volgende beurt één kaart meer. Proeft niemand, dan blijven de kaarten voor altijd geheim.",
   "rules.dish": "Een gerecht",
