@@ -7,10 +7,10 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { ABOUT, type Language } from "../i18n/languages";
-import { number, translator } from "../i18n/translate";
+import { number } from "../i18n/translate";
 import { readScene, type Scene, sceneNames } from "../sandbox/scenes";
 import type { GameUI, TableProps } from "./contract";
-import { gameUI } from "./registry";
+import { spokenGame } from "./registry";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -64,10 +64,10 @@ export async function draw(
   language: Language = "en",
   more: Partial<TableProps> = {},
 ): Promise<Drawn> {
-  const ui = await gameUI(game);
-  if (!ui) throw new RangeError(`there is no folder src/games/${game}`);
+  const spoken = await spokenGame(game, language); // kept by the registry: texts are costly to take apart
+  if (!spoken) throw new RangeError(`there is no folder src/games/${game}`);
+  const { ui, t } = spoken;
   const seen = typeof scene === "string" ? await sceneFor(game, scene, viewer) : scene;
-  const t = translator(language, (await ui.strings[language]()).default);
   const host = document.createElement("main");
   document.body.append(host);
   const root = createRoot(host);
