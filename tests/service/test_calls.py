@@ -302,7 +302,13 @@ def test_malformed_requests() -> None:
         ):
             answer = await client.http("POST", f"/{PACKAGE}.CatalogService/ListGames", b"{}", headers)
             assert answer.status == status
-        assert (await client.http("DELETE", f"/{PACKAGE}.CatalogService/ListGames")).status == 405
+        for verb, kind, status, expected in (
+            ("DELETE", "application/json", 405, "method POST"),
+            ("POST", "application/x-www-form-urlencoded", 415, "content-type: application/json"),
+        ):
+            answer = await client.http(verb, f"/{PACKAGE}.CatalogService/ListGames", b"{}", {"content-type": kind})
+            assert answer.status == status
+            assert expected in answer.json["message"]
         assert (await client.post("CatalogService/ListGames", {"unknown": 1})).status == 200
 
     run(test)

@@ -27,9 +27,10 @@ from grpc_reflection.v1alpha.reflection_pb2_grpc import ServerReflectionStub
 
 import cambusa
 from cambusa.api.v1 import catalog_pb2
-from cambusa.service import addresses
+from cambusa.service import addresses, patience
 from cambusa.service.app import SERVICES
 from cambusa.service.metrics import Metrics
+from cambusa.service.serve import DEAD_MS
 from cambusa.service.workers import Workers
 from tests.cli.support import COMMAND, run
 from tests.service.servers import PACKAGE, PATIENCE, Answer, Client, certificate, serving
@@ -211,8 +212,14 @@ def test_ports_in_use() -> None:
             assert f"cannot listen on port {port} of 127.0.0.1: it is in use" in ran.stderr
             assert f"choose another with {option}" in ran.stderr
             assert "Traceback" not in ran.stderr
-    ran = run("serve", "--host", "203.0.113.1")
+
+
+@pytest.mark.parametrize("host", ["203.0.113.1", "no such interface", "\u00fc.."])
+def test_addresses_that_are_not_this_machines(host: str) -> None:
+    ran = run("serve", "--host", host, "--port", "0", "--grpc-port", "0")
     assert ran.returncode == 1
+    assert f"Error: cannot listen at {host!r}: no address" in ran.stderr
+    assert "choose another with --host" in ran.stderr
     assert "Traceback" not in ran.stderr
 
 
@@ -344,6 +351,55 @@ def test_answers_are_sent_at_once() -> None:
             for one in found:
                 inside = one.transport.get_extra_info("socket")
                 assert inside.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+                if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that is gone without a word is noticed
+                    assert inside.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAD_MS
+            connection.close()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GET / HT",
+        b"POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
+        b"GET /healthz HTTP/1.1\r\n\r\nGET",
+    ],
+    ids=["nothing", "half a head", "half a body", "half a second one"],
+)
+def test_who_does_not_ask_is_cut(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.05)
+
+    async def test() -> None:
+        async with serving() as client:
+            reader, writer = await asyncio.open_connection("127.0.0.1", client.server.port)
+            writer.write(sent)
+            with suppress(ConnectionResetError):
+                while await reader.read(1000):
+                    pass
+            writer.close()
+
+    asyncio.run(asyncio.wait_for(test(), PATIENCE))
+
+
+def test_nobody_is_cut_while_an_answer_takes_long() -> None:
+    async def test() -> None:
+        async with serving() as client:
+            made = (await client.post("TableService/CreateTable", {"game": cambusa.games()[0], "name": "Ann"})).json
+            body = json.dumps({"code": made["table"]["code"]}).encode()
+            connection = client.connection()
+
+            def first() -> bytes:
+                envelope = b"\0" + len(body).to_bytes(4, "big") + body
+                path, kind = f"/{PACKAGE}.TableService/WatchTable", {"content-type": "application/connect+json"}
+                connection.request("POST", path, envelope, kind)
+                return connection.getresponse().read(5)
+
+            assert len(await asyncio.to_thread(first)) == 5
+            found = [one for one in client.server._web.server_state.connections if isinstance(one, patience.Patient)]
+            assert found
+            assert [one._late for one in found] == [None] * len(found)
             connection.close()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))

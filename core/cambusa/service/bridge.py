@@ -8,6 +8,7 @@ and what is wrong with them is said, in one place, behind one `Guard`.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
@@ -38,6 +39,13 @@ Handlers = Mapping[str, object]
 """Objects with the methods of a service, by its full name."""
 
 _REQUEST_ID = "x-request-id"
+
+_NO_CALL = {
+    405: "expected the method POST",
+    415: "expected content-type: application/json or application/proto, for a stream application/connect+json or "
+    "application/connect+proto, or one of gRPC-Web",
+}
+"""By status: what an HTTP request must be for a call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,3 +280,18 @@ class Connect(ConnectASGIApplication[None]):
             compressions=(),
             codecs=[_AsTheyAre(BINARY), _AsTheyAre(JSON)],
         )
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer a request; what is no call of the API at all, and would have an empty answer, is told what one is."""
+        text = b""
+
+        async def explained(message: Any) -> None:
+            nonlocal text
+            if message["type"] == "http.response.start" and (wrong := _NO_CALL.get(message["status"])):
+                text = json.dumps({"code": "invalid_argument", "message": wrong}).encode()
+                message = message | {"headers": [*message["headers"], (b"content-type", b"application/json")]}
+            elif text and message["type"] == "http.response.body":
+                message = message | {"body": text}
+            await send(message)
+
+        await super().__call__(scope, receive, explained)

@@ -139,7 +139,7 @@ class Config:
     rate: float = _setting(200.0, _number(0.1, 1e6), "N", "Calls a second that one client may make for long.")
     burst: float = _setting(400.0, _number(1, 1e6), "N", "Calls that one client may make at once.")
     streams: int = _setting(2000, _whole(1, 1_000_000), "N", "Open streams in all.")
-    client_streams: int = _setting(64, _whole(1, 1_000_000), "N", "Open streams that one client may have.")
+    client_streams: int = _setting(128, _whole(1, 1_000_000), "N", "Open streams that one client may have.")
     tables: int = _setting(10_000, _whole(1, 10_000_000), "N", "Open tables in all.")
     client_tables: int = _setting(100, _whole(1, 10_000_000), "N", "Open tables that one client may have made.")
     client_seats: int = _setting(500, _whole(1, 10_000_000), "N", "Seats that one client may have.")

@@ -164,7 +164,12 @@ class Guard:
 
     def _seat(self, call: Call, who: str) -> bool:
         if not self._places.take(who):
-            raise ServiceError("RESOURCE_EXHAUSTED", "TOO_MANY_STREAMS", "too many open streams", retry_ms=5000)
+            raise ServiceError(
+                "RESOURCE_EXHAUSTED",
+                "TOO_MANY_STREAMS",
+                "too many open streams, of this address or in all; close some, or try again later",
+                retry_ms=5000,
+            )
         self._metrics.streams.labels(call.method).inc()
         return True
 

@@ -154,7 +154,7 @@ class Hub:
             raise ServiceError(
                 "RESOURCE_EXHAUSTED",
                 "TOO_MANY_CODES",
-                "too many codes of no table",
+                f"too many codes of no table came from this address; try again in {int(wait) + 1} s",
                 "code",
                 retry_ms=int(1000 * wait) + 1,
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import os
 import signal
@@ -20,6 +21,7 @@ import uvicorn
 from grpc_reflection.v1alpha import reflection
 
 import cambusa
+from cambusa._kernel.values import shown
 from cambusa.service import addresses, logs, web
 from cambusa.service.app import SERVICES, App
 from cambusa.service.bridge import Bridge
@@ -28,6 +30,7 @@ from cambusa.service.database import StoreError
 from cambusa.service.guard import Guard
 from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
+from cambusa.service.patience import Patient
 from cambusa.service.timers import Timers
 
 _GRPC = (
@@ -40,6 +43,11 @@ _GRPC = (
     ("grpc.max_concurrent_streams", 256),
     ("grpc.max_metadata_size", 16_384),
 )
+
+DEAD_MS = 30_000
+"""After so long a connection of the page's port ends whose other side does not say that it has got what was sent."""
+
+_NOT_OURS = errno.EADDRNOTAVAIL
 
 
 class StartError(Exception):
@@ -91,24 +99,24 @@ class Server:
         try:
             host = addresses.resolved(self.config.host)
             self._host = host
+            self._listening = self._listener(host)
             self._grpc = self._grpc_server(host)
-            listener = self._listener(host)
             await self.app.start()
         except OSError as error:
             await self._give_up()
-            raise StartError(f"{self.config.host}: {error}") from None
+            raise StartError(f"cannot listen at {self.config.host}: {error}; choose another with --host") from None
         except StoreError as error:
             await self._give_up()
             raise StartError(str(error)) from None
         except StartError:
             await self._give_up()
             raise
-        self.port = listener.getsockname()[1]
+        self.port = self._listening.getsockname()[1]
         guard = Guard(self.config, self.metrics, now=self._timers.now)
         bridge = Bridge(SERVICES, self.app.handlers, guard, self.app.codec)
         bridge.add_to(self._grpc)
         self._web = self._web_server(bridge)
-        self._serving = asyncio.create_task(self._web.serve([listener]))
+        self._serving = asyncio.create_task(self._web.serve([self._listening]))
         await self._web.up.wait()
         await self._grpc.start()
 
@@ -133,6 +141,8 @@ class Server:
         return [f"{scheme}://{addresses.url_host(one)}:{self.port}" for one in addresses.reachable(self._host)]
 
     async def _give_up(self) -> None:
+        if hasattr(self, "_listening"):
+            self._listening.close()
         if hasattr(self, "_grpc"):
             await self._grpc.stop(None)
         await self.app.end()
@@ -174,18 +184,23 @@ class Server:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if host == "::" and socket.has_dualstack_ipv6():
             listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # else a phone that is gone without a word has its stream for long
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAD_MS)
         try:
             listener.bind((host, self.config.port))
             return listener
-        except OSError:
+        except (OSError, TypeError) as error:  # TypeError: for a name that cannot be one
             listener.close()
+            if not isinstance(error, OSError) or isinstance(error, socket.gaierror) or error.errno == _NOT_OURS:
+                what = "no address or network interface of this machine"
+                raise StartError(f"cannot listen at {shown(host)}: {what}; choose another with --host") from None
             raise StartError(_taken("--port", self.config.port, host)) from None
 
     def _web_server(self, bridge: Bridge) -> _Web:
         return _Web(
             uvicorn.Config(
                 web.application(bridge.asgi(), self.app.health, self.metrics, self.config.allow_origins, self.urls),
-                http="httptools",
+                http=Patient,
                 ws="none",
                 lifespan="off",
                 log_config=None,
@@ -255,7 +270,7 @@ def greeting(server: Server) -> str:
     text = StringIO()
     if server.config.qr:
         segno.make(first, error="m", micro=False).terminal(text, border=2, compact=True)
-    where = "On this machine:" if "://127." in first else "On this network:"
+    where = "On this machine:" if "://127." in first or "://[::1]" in first else "On this network:"
     text.write(f"cambusa {cambusa.__version__} is up.\n\n  {where}  {first}\n")
     for url in others:
         text.write(f"  or:               {url}\n")
