@@ -27,10 +27,9 @@ from grpc_reflection.v1alpha.reflection_pb2_grpc import ServerReflectionStub
 
 import cambusa
 from cambusa.api.v1 import catalog_pb2
-from cambusa.service import addresses, patience
+from cambusa.service import addresses
 from cambusa.service.app import SERVICES
 from cambusa.service.metrics import Metrics
-from cambusa.service.serve import DEAD_MS
 from cambusa.service.workers import Workers
 from tests.cli.support import COMMAND, run
 from tests.service.servers import PACKAGE, PATIENCE, Answer, Client, certificate, serving
@@ -335,72 +334,6 @@ def test_metrics_and_pages() -> None:
             assert b"<title>cambusa</title>" in (await client.http("GET", "/")).body
             assert (await client.http("GET", "/favicon.ico")).status == 204
             watch.cancel()
-
-    asyncio.run(asyncio.wait_for(test(), PATIENCE))
-
-
-def test_answers_are_sent_at_once() -> None:
-    """Without TCP_NODELAY an answer, which is a head and a body, takes 40 ms longer."""
-
-    async def test() -> None:
-        async with serving() as client:
-            connection = client.connection()
-            await asyncio.to_thread(connection.connect)
-            while not (found := client.server._web.server_state.connections):
-                await asyncio.sleep(0.01)
-            for one in found:
-                inside = one.transport.get_extra_info("socket")
-                assert inside.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
-                if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that is gone without a word is noticed
-                    assert inside.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == DEAD_MS
-            connection.close()
-
-    asyncio.run(asyncio.wait_for(test(), PATIENCE))
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        b"",
-        b"GET / HT",
-        b"POST /x HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{",
-        b"GET /healthz HTTP/1.1\r\n\r\nGET",
-    ],
-    ids=["nothing", "half a head", "half a body", "half a second one"],
-)
-def test_who_does_not_ask_is_cut(sent: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.05)
-
-    async def test() -> None:
-        async with serving() as client:
-            reader, writer = await asyncio.open_connection("127.0.0.1", client.server.port)
-            writer.write(sent)
-            with suppress(ConnectionResetError):
-                while await reader.read(1000):
-                    pass
-            writer.close()
-
-    asyncio.run(asyncio.wait_for(test(), PATIENCE))
-
-
-def test_nobody_is_cut_while_an_answer_takes_long() -> None:
-    async def test() -> None:
-        async with serving() as client:
-            made = (await client.post("TableService/CreateTable", {"game": cambusa.games()[0], "name": "Ann"})).json
-            body = json.dumps({"code": made["table"]["code"]}).encode()
-            connection = client.connection()
-
-            def first() -> bytes:
-                envelope = b"\0" + len(body).to_bytes(4, "big") + body
-                path, kind = f"/{PACKAGE}.TableService/WatchTable", {"content-type": "application/connect+json"}
-                connection.request("POST", path, envelope, kind)
-                return connection.getresponse().read(5)
-
-            assert len(await asyncio.to_thread(first)) == 5
-            found = [one for one in client.server._web.server_state.connections if isinstance(one, patience.Patient)]
-            assert found
-            assert [one._late for one in found] == [None] * len(found)
-            connection.close()
 
     asyncio.run(asyncio.wait_for(test(), PATIENCE))
 

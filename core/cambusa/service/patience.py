@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
-
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS = 30.0
@@ -38,7 +36,7 @@ class Patient(HttpToolsProtocol):
 
     def _wait(self) -> None:
         self._rest()
-        self._late = self.loop.call_later(REQUEST_SECONDS, cast(asyncio.Transport, self.transport).abort)
+        self._late = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
     def _rest(self) -> None:
         if self._late:
