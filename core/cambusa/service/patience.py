@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 REQUEST_SECONDS = 30.0
