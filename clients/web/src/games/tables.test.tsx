@@ -8,8 +8,8 @@ import { draw, nameOf, sceneFor, viewers } from "./testing";
 
 const PATIENCE = { timeout: 120_000 };
 /** Presses at random, by so many of those who may act. */
-const PRESSES = 20;
-const MOST = 3;
+const PRESSES = 15;
+const MOST = 2;
 
 test("there are scenes", () => {
   expect(sceneNames().length).toBeGreaterThan(0);
@@ -24,7 +24,8 @@ describe.each([...sceneNames()])("%s: %s", (game, name) => {
         const drawn = await draw(game, name, viewer, language);
         expect(drawn.host.textContent).not.toBe("");
         for (const control of drawn.controls()) expect(nameOf(control), control.outerHTML).not.toBe("");
-        if (language === own) for (let step = drawn.scene.next.length; step > 0; step--) await drawn.next();
+        if (language === own && (place === 0 || viewer === "spectator"))
+          for (let step = drawn.scene.next.length; step > 0; step--) await drawn.next();
         await drawn.close();
       }
     }
