@@ -59,6 +59,19 @@ def test_nobody_answers_there() -> None:
     assert target in str(found.value)
 
 
+def test_the_port_of_the_page_is_not_that_of_grpc(tmp_path: Path) -> None:
+    server = Process(tmp_path / "tables.sqlite", "--no-qr")
+    try:
+        with (
+            connect(f"127.0.0.1:{server.port}", timeout=1) as client,
+            pytest.raises(UnavailableError, match="not a port of gRPC, but may be the page's"),
+        ):
+            client.games()
+    finally:
+        server.process.kill()
+        server.process.communicate()
+
+
 @pytest.fixture
 def mute() -> Iterator[str]:
     """The target of something that takes connections and says nothing."""

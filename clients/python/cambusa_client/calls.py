@@ -184,6 +184,8 @@ class Calls:
         except grpc.aio.AioRpcError as found:
             error = found
         why = error.details() or error.code().name
+        if "http1" in why:  # gRPC's word for a server that speaks HTTP/1.1
+            why = f"that is not a port of gRPC, but may be the page's; the server says both when it starts ({why})"
         return UnavailableError("UNAVAILABLE", "NOT_REACHED", f"no server answers at {self.target.address}: {why}")
 
 
