@@ -6,25 +6,25 @@ import asyncio
 import logging
 import re
 import secrets
-import sys
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Coroutine, Mapping
 from typing import NamedTuple
 
 from cambusa._kernel.values import shown
 from cambusa.service.botwork import Bots
+from cambusa.service.census import Census
 from cambusa.service.config import Config
 from cambusa.service.database import StoreError, StoreFullError
 from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call
 from cambusa.service.journal import Entry
-from cambusa.service.limits import Places, Rates, client
+from cambusa.service.limits import Rates, client
 from cambusa.service.live import House, Live, unavailable
 from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
 from cambusa.service.people import AGAIN_MS, SHORTEST_SECRET
-from cambusa.service.plain import Decision, Status
-from cambusa.service.seats import Occupancy, checked_name
+from cambusa.service.plain import Decision
+from cambusa.service.seats import checked_name
 from cambusa.service.store import Kept, Store
 from cambusa.service.table import Table
 from cambusa.service.timers import Timers
@@ -50,10 +50,6 @@ PART = 16
 
 REMEMBERED = 1000
 """So many requests that made a table, and tables that cannot be read, are remembered."""
-
-
-Facts = tuple[Status, Counter[Occupancy]]
-"""What is counted of a table in memory: its status, and who plays its seats."""
 
 
 class Wanted(NamedTuple):
@@ -101,20 +97,16 @@ class Hub:
 
     def __init__(self, config: Config, metrics: Metrics, store: Store, timers: Timers) -> None:
         self._config = config
-        self._metrics = metrics
         self._timers = timers
         self._store = store
         self._bots = Bots(config.workers, metrics)
         self._house = House(store, timers, self._bots, metrics, self._changed, self._failed)
         self._tables: dict[str, Live] = {}
         self._open: dict[str, Live] = {}
-        self._counted: dict[str, Facts] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._broken: OrderedDict[str, ServiceError] = OrderedDict()
         self._made: OrderedDict[str, asyncio.Future[str]] = OrderedDict()
-        self._makers: dict[str, str] = {}
-        self._places = Places(config.tables, config.client_tables)
-        self._seats = Places(sys.maxsize, config.client_seats)
+        self._census = Census(config, metrics)
         self._misses = Rates(*MISSES)
         self._tasks: set[asyncio.Task[None]] = set()
         self.closing = False
@@ -122,8 +114,7 @@ class Hub:
     async def start(self) -> None:
         """Look at what the store has, and begin to do what comes by itself."""
         async for kept in self._kept():
-            self._makers[kept.code] = ""  # nobody knows any more
-            self._places.take("")
+            self._census.found(kept.code)
         self._beat()
         self._sweep_later()
 
@@ -244,20 +235,16 @@ class Hub:
 
     async def _create(self, wanted: Wanted, call: Call) -> Live:
         who = client(call.address)
-        if not self._places.take(who):
-            raise _exhausted("TOO_MANY_TABLES", "too many tables, on this server or from this address")
-        if not self._seats.take(who):
-            self._places.leave(who)
-            raise _exhausted("TOO_MANY_SEATS", "too many seats are taken from this address")
+        self._census.take_table(who)
         try:
             created = await self._written(wanted)
         except BaseException:
-            self._places.leave(who)
-            self._seats.leave(who)
+            self._census.leave_table(who)
             raise
         live = Live(Table(created, secrets.randbelow), 1, self._house)
         code = live.table.code
-        self._tables[code], self._makers[code], live.clients[1] = live, who, who
+        self._tables[code], live.clients[1] = live, who
+        self._census.made(code, who)
         self._changed(live)
         return live
 
@@ -277,8 +264,7 @@ class Hub:
     async def join(self, live: Live, name: str, seat: int | None, token: str, request_id: str, call: Call) -> int:
         """Take a seat at a table, and return which."""
         who = client(call.address)
-        if not self._seats.take(who):
-            raise _exhausted("TOO_MANY_SEATS", "too many seats are taken from this address")
+        self._census.take_seat(who)
         person = 0
         try:
             taken = (await live.do(lambda now: live.table.join(name, seat, token, request_id, now))).seat
@@ -289,7 +275,7 @@ class Hub:
             if person and person not in live.clients:
                 live.clients[person] = who
             else:
-                self._seats.leave(who)
+                self._census.leave_seat(who)
 
     # --- what tables tell ---
 
@@ -299,16 +285,14 @@ class Hub:
         people = {seat.who for seat in table.seats} if table.status != "closed" else set()
         self._free(live, [who for who in live.clients if who not in people])
         if table.status == "closed":
-            maker = self._makers.pop(code, None)
-            if maker is not None:
-                self._places.leave(maker)
+            self._census.closed(code)
             self._run(self._close_kept(code))
         joinable = any(seat.occupancy in ("free", "bot") for seat in table.seats)
         if table.open and table.status != "closed" and joinable:
             self._open[code] = live
         else:
             self._open.pop(code, None)
-        self._recount(code, (table.status, Counter(seat.occupancy for seat in table.seats)))
+        self._census.recount(code, (table.status, Counter(seat.occupancy for seat in table.seats)))
 
     def _failed(self, live: Live) -> None:
         self._forget(live)
@@ -320,26 +304,12 @@ class Hub:
         if self._tables.get(code) is live:
             del self._tables[code]
             self._open.pop(code, None)
-            self._recount(code, None)
+            self._census.recount(code, None)
         self._free(live, [*live.clients])
 
     def _free(self, live: Live, people: list[int]) -> None:
         for who in people:
-            self._seats.leave(live.clients.pop(who))
-
-    def _recount(self, code: str, now: Facts | None) -> None:
-        before = self._counted.get(code)
-        if before == now:
-            return
-        for facts, sign in ((before, -1), (now, 1)):
-            if facts:
-                self._metrics.tables.labels(facts[0]).inc(sign)
-                for occupancy, count in facts[1].items():
-                    self._metrics.seats.labels(occupancy).inc(sign * count)
-        if now:
-            self._counted[code] = now
-        else:
-            del self._counted[code]
+            self._census.leave_seat(live.clients.pop(who))
 
     # --- what comes by itself ---
 
@@ -420,7 +390,3 @@ def _refused(error: StoreError, code: str) -> ServiceError:
     if isinstance(error, StoreFullError):
         return ServiceError("RESOURCE_EXHAUSTED", "STORE_FULL", "the server has no room left")
     return unavailable()
-
-
-def _exhausted(reason: str, message: str) -> ServiceError:
-    return ServiceError("RESOURCE_EXHAUSTED", reason, message, retry_ms=60_000)
