@@ -22,7 +22,7 @@ from rich.table import Table
 
 import cambusa
 from cambusa.cli import bench
-from tests.bench import envs, native, peers
+from tests.bench import envs, native, peers, tables
 
 PLAYOUT_BARS = {"shrimp": 20e6, "shanghaien": 20e6}
 OTHER_PLAYOUTS = 8e6
@@ -139,6 +139,7 @@ def main() -> None:
                 bar = bar_of(figure, rates["hearts"])
                 rows.append((name, figure.what, str(figure), bar[0] if bar else "", bar[1] if bar else None))
         rows += env_rows(options.games)
+        rows += tables.rows()
     if options.json:
         print(json.dumps([dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True)) for row in rows]))
         return

@@ -143,6 +143,7 @@ class Game:
         self._me = me
         self._measured = measured
         self.actions = 0
+        self.played = 0
         self.cpu = 0.0
         self.seconds = 0.0
         self.delays: list[float] = []
@@ -182,6 +183,7 @@ class Game:
     async def _told(self, stream: AsyncIterator[Any], views: list[Any], seat: int, revision: int) -> None:
         while views[seat].revision < revision:
             told = await anext(stream)
+            self.played += seat == 0 and told.event.HasField("played")
             if told.event.HasField("view"):
                 views[seat] = told.event.view
 
@@ -203,7 +205,7 @@ async def rows_of(by: str, real: Measured, echo: Measured) -> AsyncIterator[Row]
             game = Game(me, real)
             while game.actions < ACTIONS // 2:
                 await game.play(name, ACTIONS)
-            above = game.cpu / game.actions - base
+            above = game.cpu / game.played - base  # some are played by the table, without a call
             yield (
                 name,
                 f"{by}: an action with two watchers, server CPU above the echo",
@@ -211,7 +213,7 @@ async def rows_of(by: str, real: Measured, echo: Measured) -> AsyncIterator[Row]
                 f"{ABOVE_US:.0f} us",
                 ABOVE_US / (1e6 * above),
             )
-            yield name, f"{by}: actions one after another", f"{game.actions / game.seconds:,.0f}/s", "", None
+            yield name, f"{by}: actions one after another", f"{game.played / game.seconds:,.0f}/s", "", None
             delays += game.delays
         cuts = quantiles(delays, n=100)
         told = f"p50 {1e3 * cuts[49]:.1f} ms, p99 {1e3 * cuts[98]:.1f} ms"

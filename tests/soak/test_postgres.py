@@ -18,10 +18,12 @@ from uuid import uuid4
 import pytest
 import sqlalchemy as sa
 
+import cambusa
 from cambusa.service import database
 from cambusa.service.database import StoreUnavailableError, StoreUrlError
 from cambusa.service.store import Store
 from cambusa.service.writer import ConflictError, UnknownTableError
+from tests.service.guests import run as serve
 from tests.service.store_cases import *  # noqa: F403
 from tests.service.stores import check_kills, run
 
@@ -166,6 +168,42 @@ def test_commits_reach_the_disk(url):
     with made.connect() as connection:
         assert connection.scalar(sa.text("SHOW synchronous_commit")) == "on"
     made.dispose()
+
+
+def test_a_table_plays_and_goes_on_in_another_server(url):
+    name = cambusa.games()[0]
+
+    async def play(host, room, times):
+        for _ in range(times):
+            await room.settle()
+            room.check(host)
+            if host.view.legal:
+                asked = asyncio.create_task(
+                    host.submit(host.view.legal[0].id, request_id=f"{times}-{next(host.requests)}")
+                )
+                while not asked.done():
+                    await asyncio.sleep(0.001)
+                    if room.live(host)._waiting:
+                        await room.step()
+                assert (await asked).verdict
+            else:
+                assert await room.step()
+
+    async def first(room):
+        host, other = await room.table(name, 2, cambusa.spec(name).seats[0] - 2, no_clocks=True)
+        await host.call("StartGame")
+        await play(host, room, 10)
+        kept.extend([host.code, host.token, host.view.revision, other.token])
+
+    async def second(room):
+        host = await room.guest(kept[0], kept[1]).watch()
+        await room.guest(kept[0], kept[3]).watch()
+        assert host.view.revision >= kept[2]
+        await play(host, room, 15)
+
+    kept = []
+    serve(first, database=url)
+    serve(second, database=url)
 
 
 def test_pg_dump_is_for_backups(url, tmp_path):
