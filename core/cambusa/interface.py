@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cambusa.view import StateView
 
 Position = dict[str, Any]
-"""A whole situation as plain JSON values; the keys of each game stand in its README."""
+"""A whole situation as plain JSON values; the keys of each game stand in its README, all have a `phase`."""
 
 
 class LogEntry(NamedTuple):

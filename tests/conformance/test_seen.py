@@ -25,6 +25,7 @@ def test_observations_are_plain_and_complete(states: list[State]) -> None:
             assert seen["active"] == sorted(state.active_seats)
             assert seen["terminal"] is state.is_terminal
             assert isinstance(seen["phase"], str)
+            assert state.is_chance or seen["phase"] == state.position()["phase"]
             assert seen["phase"]
             for seat in (seen["turn"], seen["actor"]):
                 assert seat is None or seat in range(state.game.seats)

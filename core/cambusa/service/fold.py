@@ -244,7 +244,7 @@ class Fold:
         down = self.spec.count_down
         self.counting = entry.at + 1000 * down.seconds if down else 0.0
         self._tell("table", entry.at, None, "started")
-        self._moved(entry, state, state.observation(None)["phase"], 0, None)
+        self._moved(entry, state, phase_of(state), 0, None)
 
     def _next_game(self) -> None:
         """Forget what belongs to the game before, but its record."""
@@ -326,9 +326,13 @@ class Fold:
         state.apply(label, entry.seat)
         for outcome in entry.data["draws"]:
             state.apply(outcome)
-        seen, down = state.observation(None), self.spec.count_down
-        counts = down and label.split(" ", 1)[0] in down.after and down.starts(before.observation(None), seen)
-        made = Made(entry, before, state, seen["phase"], bool(counts))
+        down = self.spec.count_down
+        counts = (
+            down is not None
+            and label.split(" ", 1)[0] in down.after
+            and down.starts(before.observation(None), state.observation(None))
+        )
+        made = Made(entry, before, state, phase_of(state), counts)
         if self.settled is not None:
             self.made[id(entry)] = made
         return made
@@ -393,6 +397,12 @@ class Fold:
     ) -> None:
         if self.settled is None:
             self.happened.add(kind, at, seat, what, audience)
+
+
+def phase_of(state: State) -> str:
+    """Return the phase of a state's observations; between chance nodes a position has it too, and is made faster."""
+    phase: str = state.position()["phase"]
+    return phase
 
 
 KINDS = tuple(name.removeprefix("_on_") for name in vars(Fold) if name.startswith("_on_"))
