@@ -212,7 +212,7 @@ def test_tables_that_are_not_ours_are_left_alone(url):
     with made.begin() as connection:
         connection.execute(sa.text("CREATE TABLE entries (other INTEGER)"))
     made.dispose()
-    with pytest.raises(StoreVersionError, match="has a table entries that cambusa did not make"):
+    with pytest.raises(StoreVersionError, match="has a table 'entries' that cambusa did not make"):
         run(url, nothing)
 
 

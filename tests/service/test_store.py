@@ -66,6 +66,17 @@ def test_urls_that_cannot_be(tmp_path, text, message):
     assert "SECRET" not in str(caught.value)
 
 
+def test_a_file_of_another_program_is_left_alone(path):
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE birds (name TEXT)")
+    connection.close()
+    with pytest.raises(StoreVersionError, match="has a table 'birds' that cambusa did not make"):
+        run(path, nothing)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("birds",)]
+    connection.close()
+
+
 def test_paths_and_urls_of_files(tmp_path):
     for text in (f"{tmp_path}/a", f"sqlite:///{tmp_path}/a"):
         assert database.read_url(text).database == str(tmp_path / "a")

@@ -220,8 +220,12 @@ def migrate(connection: sa.Connection, url: URL) -> None:
             f"{place(url)} has version {', '.join(found)} of its tables, this cambusa knows them up to "
             f"{scripts.get_current_head()}: it was written by a later cambusa, or by something else"
         )
-    if not found and (there := sorted(set(sa.inspect(connection).get_table_names()) & set(METADATA.tables))):
-        raise StoreVersionError(f"{place(url)} has a table {there[0]} that cambusa did not make")
+    if not found:
+        there = set(sa.inspect(connection).get_table_names()) - {"alembic_version"}
+        if connection.dialect.name != "sqlite":  # a file is a program's own; a database may be shared
+            there &= set(METADATA.tables)
+        if there:
+            raise StoreVersionError(f"{place(url)} has a table {shown(min(there))} that cambusa did not make")
 
     def steps(revision: Any, _context: Any) -> Any:
         return scripts._upgrade_revs("head", revision)  # what `alembic upgrade` does, without its folder of settings
