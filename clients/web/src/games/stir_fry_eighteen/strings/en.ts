@@ -95,7 +95,7 @@ const en = {
   "mat.true": "tasted: true",
   "mat.bluff": "tasted: a bluff",
   "mat.passed": "believed",
-  "mat.open": "not decided yet",
+  "mat.open": "undecided",
   "mat.dish": "In the wok: {cards}, {n, plural, one {# point} other {# points}}",
   "mat.nothing": "Nothing is in the wok",
 

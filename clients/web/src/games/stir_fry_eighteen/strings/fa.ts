@@ -99,7 +99,7 @@ const fa: Strings<Key> = {
   "mat.true": "چشیده شد: راست",
   "mat.bluff": "چشیده شد: بلوف",
   "mat.passed": "باور شد",
-  "mat.open": "هنوز معلوم نیست",
+  "mat.open": "نامعلوم",
   "mat.dish": "در ووک: {cards}، {n, plural, other {# امتیاز}}",
   "mat.nothing": "ووک خالی است",
 

@@ -99,7 +99,7 @@ const it: Strings<Key> = {
   "mat.true": "assaggiata: vera",
   "mat.bluff": "assaggiata: bluff",
   "mat.passed": "creduta",
-  "mat.open": "non ancora decisa",
+  "mat.open": "in sospeso",
   "mat.dish": "Nel wok: {cards}, {n, plural, one {# punto} other {# punti}}",
   "mat.nothing": "Nel wok non c'è niente",
 

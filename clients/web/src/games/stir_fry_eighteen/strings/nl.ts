@@ -99,7 +99,7 @@ const nl: Strings<Key> = {
   "mat.true": "geproefd: waar",
   "mat.bluff": "geproefd: bluf",
   "mat.passed": "geloofd",
-  "mat.open": "nog niet beslist",
+  "mat.open": "nog open",
   "mat.dish": "In de wok: {cards}, {n, plural, one {# punt} other {# punten}}",
   "mat.nothing": "De wok is leeg",
 
