@@ -22,6 +22,10 @@ cdef enum:              # digits of `recent`; 0..7: a card is drawn, or after EN
     MOST_DIGITS = 272   # 16 * DIGIT_WORDS
 
 
+cdef inline bint _holds(uint32_t hand, uint32_t cards) noexcept nogil:
+    return (((hand | <uint32_t>0x88888888) - cards) & <uint32_t>0x88888888) == <uint32_t>0x88888888
+
+
 cdef inline int _digit(const state_t *s, int at) noexcept nogil:
     return <int>(s.recent[at >> 4] >> 4 * (at & 15)) & 15
 
