@@ -18,6 +18,7 @@ INTERRUPTED = 130
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command with these arguments, those of the process if None, and leave with its exit code."""
     _fill_streams()
+    os.environ.setdefault("GRPC_VERBOSITY", "NONE")  # else gRPC writes between our lines what our errors say, too
     missing = [name for name in NEEDS if find_spec(name) is None]
     if missing:
         print(
