@@ -17,7 +17,7 @@ test("team talk, swaps, signs and calls, with computer players as partners", PAT
   const ann = await world.player("Ann", { plain: false });
   const bruno = await world.player("Bruno", { plain: false, size: DESKTOP, theme: "dark" });
   const screen = await world.player("Screen", { plain: false, size: { width: 1920, height: 1080 } });
-  const options = { max_turns: 12 };
+  const options = { max_turns: 8 };
   const { code } = await seated(world, [ann, bruno], { game: "youve_got_crabs", seats: 4, options, clocks: true });
   await screen.open(`/t/${code}?as=screen`);
   await ann.page.getByRole("button", { name: "Agree on signals first" }).click();
@@ -72,7 +72,9 @@ async function act({ page }: Player, sign: string, partner: number): Promise<voi
     const most = [...hand].sort((one, other) => count(hand, other) - count(hand, one))[0] ?? "";
     if (count(hand, most) === 4) {
       await press(new RegExp(`^${sign}`));
-      return void (await page.waitForTimeout(600));
+      await page.waitForTimeout(600); // a sign is shown, and the next one may be made only after this
+      if (await is("Done")) await press("Done");
+      return;
     }
     if (!(await is("Done"))) return void (await page.waitForTimeout(200));
     const pair = count(hand, most) === 1 ? ocean.find((kind) => count(ocean, kind) > 1) : undefined;
