@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import cambusa
+from tests.games.alike import Alike
 from tests.games.fish_cook.oracle import Oracle
 from tests.games.fish_cook.support import Engine, game_of, lively_choice, play, position
 
@@ -84,6 +85,56 @@ def test_a_redeal_is_uniform(viewer):
     part = 2 / (9 * freedom)
     critical = freedom * (1 - part + 3.719 * part**0.5) ** 3  # once in 10,000 times
     assert sum((count - 40) ** 2 / 40 for count in found.values()) < critical
+
+
+def starts(now, viewer):
+    """Give every state that looks like a position: all ways to deal the recipes that the viewer does not see."""
+    held = [list(map(str, hand)) for hand in now["hands"]]
+    placed = {card for key in ("known_hands", "menus") for own in now[key] for card in own} | set(now["school"])
+    if viewer is not None:
+        placed.update(held[viewer])
+    ways = [[]]
+    for seat, hand in enumerate(held):
+        dealt = []
+        for way in ways:
+            free = [str(card) for card in range(1, 37) if str(card) not in placed.union(*way)]
+            dealt += [[*way, list(own)] for own in ([hand] if seat == viewer else combinations(free, len(hand)))]
+        ways = dealt
+    game = game_of(now)
+    return [game.from_position(now | {"hands": way}) for way in ways]
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1])
+def test_redeals_are_what_can_be(viewer):
+    """Through a morning and an evening, against everything that can have been: nothing else, and all of it."""
+    menus = [range(1, 16), range(16, 30)]
+    now = position(
+        2, phase="morning", day=2, menus=menus, hands=[(31, 32), (33,)], school=["30"], ingredients=["rice roe egg"]
+    )
+    checked = 0
+    for seed in range(2):
+        random = Random(f"{viewer} {seed}")
+        state = game_of(now).from_position(now)
+        alike = Alike(starts(now, viewer), viewer)
+        while state.revision < 30 and not state.is_terminal:
+            engine = Engine.of(state)
+            if engine.is_chance:
+                seat, label = None, random.choice(engine.outcomes())[0]
+            else:
+                legal = engine.legal(engine.turn)
+                liked = [label for label in legal if label.startswith(("buy deck", "buy recipe", "cook 3"))]
+                seat, label = engine.turn, random.choice(liked if liked and random.random() < 0.5 else legal)
+            before = state.revision
+            state.apply(label, seat)
+            if state.position()["phase"] in ("roll", "fish", "reroll", "school"):
+                break
+            alike.follow(state, before)
+            found = alike.redealt(state, 20 * len(alike.states) if len(alike.states) < 61 else 60)
+            assert found.keys() <= alike.states.keys()
+            if len(alike.states) < 61:
+                assert found.keys() == alike.states.keys()
+                checked += len(found) > 1
+    assert checked > 5
 
 
 def test_pending_chance_stays():

@@ -120,6 +120,10 @@ class Oracle:
         self.ocean = []
         self.burnt = []
         self.draw = deck(seats, self.options["removed_kinds"])
+        self.vain = [set() for _ in range(seats)]  # kinds of which a hand's unknown cards are not all
+        self.pile = 0  # draw pile after draw pile, those forgotten not counted
+        self.drawn_from = [0] * seats
+        self.across: Any = {}  # of hands that two draw piles were dealt to: the cards from the first, and the second
         self.tokens = setup_tokens(seats, self.options["handicap"])
         self.bowl = 8
         self.done = set()
@@ -294,6 +298,8 @@ class Oracle:
         self.ocean.append(mine)
         if mine in self.seen[seat]:
             self.seen[seat].remove(mine)
+        else:
+            self.vain[seat] &= {mine}
         self.seen[seat].append(other)
         self.swapped, self.promised = True, False
         self._changed(seat)
@@ -371,12 +377,39 @@ class Oracle:
     def _shuffle(self):
         if self.due and not self.draw:
             self.draw, self.burnt = self.burnt, []
+            self.pile += 1
+            place = self.due[0]
+            if place != "ocean" and self.hands[place]:
+                self.across[place] = (list(self.hands[place]), [])
+                self.drawn_from[place] = self.pile
+            self._forget_piles()
+
+    def _forget_piles(self):
+        """Count only the draw piles of which some card is unknown, and the present one."""
+        used = {self.pile}
+        for seat in range(self.seats):
+            if seat in self.across:
+                used |= {self.drawn_from[seat] - 1, self.drawn_from[seat]}
+            elif len(self.seen[seat]) < len(self.hands[seat]):
+                used.add(self.drawn_from[seat])
+        self.drawn_from = [sum(pile < own for pile in used) for own in self.drawn_from]
+        self.pile = len(used) - 1
+
+    def _fail(self, seat):
+        """A hand was accused in vain: with what is known of it its unknown cards do not make four equal ones."""
+        seen = set(self.seen[seat])
+        if len(self.seen[seat]) < 4 and len(seen) < 2:
+            self.vain[seat] |= seen or set(deck(self.seats, self.options["removed_kinds"]))
 
     def _kind(self, _chance, kind):
         place = self.due[0]
         cards = self.ocean if place == "ocean" else self.hands[place]
         self.draw.remove(kind)
         cards.append(kind)
+        if place != "ocean":
+            self.drawn_from[place] = self.pile
+        if place in self.across:
+            self.across[place][1].append(kind)
         if len(cards) == 4:
             del self.due[0]
         self._shuffle()
@@ -421,6 +454,7 @@ class Oracle:
                 self._settle(other)
             return
         self.failed[seat].add(other)
+        self._fail(other)
         if mine == theirs:
             self._lose(mine)
             return
@@ -432,6 +466,14 @@ class Oracle:
         self._look_at_turn()
 
     def _show(self, seat):
+        if seat in self.across:
+            early, late = self.across.pop(seat)
+            if len(early + late) > 4 - len(self.seen[seat]):  # some have left: the two piles are one from now on
+                second = self.drawn_from[seat]
+                self.drawn_from = [own - (own >= second) for own in self.drawn_from]
+                self.pile -= 1
+        self.vain[seat].clear()
+        self.drawn_from[seat] = 0
         self.seen[seat] = list(self.hands[seat])
         self.log.append((seat, f"reveal four {self.hands[seat][0]}"))
 
@@ -492,6 +534,8 @@ class Oracle:
             all_other = self.bowl + sum(self.tokens) - self.tokens[team]
             self.taking = (first, accused, min(3, all_other))
             return
+        if accuses:
+            self._fail(first)
         self._gain(team)
         self._settle(accused)
         if accuses and not self.is_terminal:
@@ -540,6 +584,11 @@ class Oracle:
             "hands": [in_order(hand) for hand in self.hands],
             "seen": [in_order(seen) for seen in self.seen],
             "failed": [sorted(self.failed[seat]) for seat in range(self.seats)],
+            "vain": [in_order(vain) for vain in self.vain],
+            "pile": self.pile,
+            "drawn_from": list(self.drawn_from),
+            "early": [in_order(self.across.get(seat, ([], []))[0]) for seat in range(self.seats)],
+            "late": [in_order(self.across.get(seat, ([], []))[1]) for seat in range(self.seats)],
             "ocean": in_order(self.ocean),
             "burnt": in_order(self.burnt),
             "tokens": list(self.tokens),
@@ -564,6 +613,12 @@ class Oracle:
         for name in ("hands", "seen", "ocean", "burnt", "tokens", "tied"):
             setattr(oracle, name, deepcopy(position[name]))
         oracle.failed = {seat: set(failed) for seat, failed in enumerate(position["failed"])}
+        oracle.vain = [set(vain) for vain in position["vain"]]
+        oracle.pile = position["pile"]
+        oracle.drawn_from = list(position["drawn_from"])
+        for seat, (early, late) in enumerate(zip(position["early"], position["late"], strict=True)):
+            if early:
+                oracle.across[seat] = (list(early), list(late))
         oracle.made = list(position["gestures_made"])
         oracle.winning = list(position["winning_teams"])
         for cards in (*oracle.hands, oracle.ocean, oracle.burnt):

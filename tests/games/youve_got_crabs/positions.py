@@ -20,6 +20,13 @@ def swap(mine, other):
     return f"swap {NAMES[mine]} for {NAMES[other]}"
 
 
+def vain_kinds(seats, options, seen, seat, failed):
+    """List the kinds of which a hand's unknown cards are not all, if it was accused in vain as it is."""
+    if not any(seat in accused for accused in failed.values()) or len(seen) == 4 or len(set(seen)) > 1:
+        return []
+    return sorted(set(seen or deck(seats, options["removed_kinds"])), key=KINDS.index)
+
+
 def position(
     seats=4,
     *,
@@ -87,6 +94,11 @@ def position(
         "hands": [given[seat] for seat in range(seats)],
         "seen": [seen.get(seat, []) for seat in range(seats)],
         "failed": [list(failed.get(seat, [])) for seat in range(seats)],
+        "vain": [vain_kinds(seats, options, seen.get(seat, []), seat, failed) for seat in range(seats)],
+        "pile": 0,
+        "drawn_from": [0] * seats,
+        "early": [[] for _ in range(seats)],
+        "late": [[] for _ in range(seats)],
         "ocean": kinds(ocean),
         "burnt": kinds(burnt),
         "tokens": tokens,

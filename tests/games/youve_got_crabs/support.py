@@ -19,10 +19,14 @@ class Engine:
         self.state = cambusa.load("youve_got_crabs", seats=seats, **options).new(seed)
 
     @classmethod
-    def from_position(cls, position):
+    def of(cls, state):
         engine = cls.__new__(cls)
-        engine.state = game_of(position).from_position(position)
+        engine.state = state
         return engine
+
+    @classmethod
+    def from_position(cls, position):
+        return cls.of(game_of(position).from_position(position))
 
     @property
     def is_chance(self):

@@ -60,6 +60,8 @@ BASE = {
     "odd": position(7),
 }
 TEN = [[]] * 10
+VAIN, HAND = BASE["play"]["vain"][1], BASE["play"]["hands"][3]
+ACROSS = {"pile": 1, "drawn_from": [0, 0, 0, 1], "early": [[], [], [], HAND[:1]], "late": [[], [], [], HAND[1:]]}
 
 IMPOSSIBLE = [
     # (where, change, words of the complaint)
@@ -113,6 +115,25 @@ IMPOSSIBLE = [
     ("play", {"gestures_made": [100, 0, 0, 0]}, "gestures"),
     ("play", {"actions": 1}, "guard"),
     ("play", {"turns": 1}, "guard"),
+    ("play", {"vain": [[]] * 4}, "everybody knows"),
+    ("play", {"vain": [[], kinds("A"), [], []]}, "all kinds, or none"),
+    ("play", {"vain": [kinds("A"), VAIN, [], []]}, None),
+    ("play", {"vain": [kinds("AA"), VAIN, [], []]}, "twice"),
+    ("play", {"vain": [["crabaloupe"], VAIN, [], []]}, "kinds in the game"),
+    (
+        "play",
+        {"hands": [kinds("ABCC"), *[kinds("ABCD")] * 3], "vain": [kinds("C"), VAIN, [], []]},
+        "what they cannot be",
+    ),
+    ("play", {"drawn_from": [1, 0, 0, 0]}, "not there yet"),
+    ("play", {"pile": 24}, "pile"),
+    ("play", {"pile": 1}, None),
+    ("play", ACROSS, None),
+    ("play", ACROSS | {"pile": 0, "drawn_from": [0] * 4}, "follow each other"),
+    ("play", ACROSS | {"late": [[]] * 4}, "dealt from both"),
+    ("play", ACROSS | {"early": [[]] * 4}, "dealt from both"),
+    ("play", ACROSS | {"early": [[], [], [], kinds("K")], "late": [[], [], [], kinds("KKK")]}, "not dealt to it"),
+    ("deal", {"pile": 1}, "present draw pile"),
     ("ask", {"declined": [3, 4, 5]}, "its turn has not ended"),
     ("ask", {"declined": [2]}, "only the other declines"),
     ("ask", {"swapped": True}, "its turn has not ended"),

@@ -25,6 +25,8 @@ cdef struct youve_got_crabs_state_t:
     header_t head
     uint64_t hand[10]          # as `counts_t`, like the cards below
     uint64_t seen[10]          # the cards of each hand that everybody knows
+    uint64_t early[10]         # of a hand across two draw piles: what was dealt from the first; else 0 (`_piles.pxi`)
+    uint64_t late[10]          # ... and from the second, `drawn_from`
     uint64_t ocean
     uint64_t draw
     uint64_t burnt
@@ -33,11 +35,14 @@ cdef struct youve_got_crabs_state_t:
     uint32_t max_actions       # option; 0: none
     uint32_t max_turns         # option; 0: none
     uint16_t failed[10]        # by accuser: seats that may not be accused again; none of them has four equal cards
+    uint16_t vain[10]          # kinds of which the unknown cards of each hand are not all: it was accused in vain
     uint16_t playing           # seats that play: all, in a tie-break the tied
     uint16_t done              # of the active side
     uint16_t declined          # of the other side, while it is asked
     uint16_t removed           # option removed_kinds, a bit a kind
     uint8_t made[10]           # gestures of each seat in this side turn
+    uint8_t drawn_from[10]     # the draw pile that the unknown cards of each hand came from, 0 the oldest remembered
+    uint8_t pile               # the present draw pile, counted in the same way
     uint8_t gestures           # option: how many it may make
     uint8_t fewer[5]           # option handicap
     uint8_t tokens[5]
@@ -52,7 +57,7 @@ cdef struct youve_got_crabs_state_t:
     uint8_t answered           # in DEAL: `target` has answered wrongly, and has yet to pay
     uint8_t tied               # teams of the tie-break, 0: there is none
     uint8_t won                # teams that have won
-    uint8_t reserved[4]
+    uint8_t reserved[5]
 
 ctypedef youve_got_crabs_state_t state_t
 

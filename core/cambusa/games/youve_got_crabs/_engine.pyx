@@ -1,15 +1,19 @@
 """The engine of You've Got Crabs. Rules and rulings: README.md; what each function promises: `_kernel/contract.pxd`.
 
-This file plays; `_outside.pxi` has what sees and makes states from outside: tensors, redeals, faults, positions.
+This file plays; `_piles.pxi` has what all know of hidden cards, and redeals; `_outside.pxi` what sees and makes states
+from outside: tensors, faults, positions.
 """
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 
-from cambusa._kernel.cards cimport ctz64
+from cambusa._kernel.cards cimport ctz64, popcount32
 from cambusa._kernel.contract cimport EVERYBODY, action_t, reveal_t
 from cambusa._kernel.counters cimport counts_at, counts_of, counts_one, counts_present, counts_t, counts_total
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
 from cambusa.games.youve_got_crabs._table cimport (
+    ALL_KINDS_SEATS,
     BOWL,
+    COPIES,
     deck_of,
     held_at_start,
     is_four,
@@ -34,6 +38,7 @@ cdef enum:
     NUM_ACTIONS = 185
     NUM_OUTCOMES = 13
     DOUBLE = 3              # tokens that double crabs bring
+    PILES = 24              # draw piles that are told apart: a hand is of two at most, and there is the present one
 
 cdef enum:                  # the order of SPEC.tallies
     TALLY_SWAPS
@@ -52,6 +57,9 @@ cdef enum:                  # the order of SPEC.tallies
     NUM_TALLIES
 
 RULES_VERSION = _words.SPEC.rules_version
+
+
+include "cambusa/games/youve_got_crabs/_piles.pxi"
 
 
 # --- the pieces of the rules ---------------------------------------------------------------------------------------
@@ -126,8 +134,7 @@ cdef inline void _check_actions(state_t *s) noexcept nogil:
 cdef inline void _due(state_t *s) noexcept nogil:
     """A card is due: an empty draw pile is made of the burnt one."""
     if s.draw == 0:
-        s.draw = s.burnt
-        s.burnt = 0
+        _new_pile(s)
 
 
 cdef void _deal_to(state_t *s, int target) noexcept nogil:
@@ -233,7 +240,7 @@ cdef void _accuse(state_t *s, int seat, int accused) noexcept nogil:
     cdef int seats = s.head.seats
     cdef int mine = team_of(seats, seat), theirs = team_of(seats, accused)
     if is_four(s.hand[accused]):
-        s.seen[accused] = s.hand[accused]
+        _all_known(s, accused)
         if mine != theirs:
             _pay(s, theirs, mine)
         elif is_pair(seats, mine) and not s.tied:
@@ -249,6 +256,7 @@ cdef void _accuse(state_t *s, int seat, int accused) noexcept nogil:
             _confirmed(s, accused)
         return
     s.failed[seat] |= <uint16_t>(1 << accused)
+    s.vain[accused] |= <uint16_t>_vain_kinds(s, accused)
     if mine == theirs:
         _lose(s, mine)
         return
@@ -263,7 +271,7 @@ cdef void _answer(state_t *s, bint accuses) noexcept nogil:
     """The accused of a right team-mate accusation accuses back, or passes."""
     cdef int first = s.actor, accused = s.target, team = team_of(s.head.seats, first), other, left
     if accuses and is_four(s.hand[first]):
-        s.seen[first] = s.hand[first]
+        _all_known(s, first)
         left = s.bowl
         for other in range(s.head.seats >> 1):
             if other != team:
@@ -271,6 +279,8 @@ cdef void _answer(state_t *s, bint accuses) noexcept nogil:
         s.owed = <uint8_t>(left if left < DOUBLE else DOUBLE)
         s.phase = TAKE
         return
+    if accuses:
+        s.vain[first] |= <uint16_t>_vain_kinds(s, first)
     _gain(s, team)
     _confirmed(s, accused)
     if accuses and s.phase != OVER:
@@ -319,6 +329,8 @@ cdef void state_apply(state_t *s, int seat, int action) noexcept nogil:
         s.ocean -= change
         if counts_of(s.seen[seat], mine):
             s.seen[seat] -= counts_one(mine)
+        elif s.vain[seat]:
+            s.vain[seat] &= <uint16_t>(1 << mine)  # if any other kind left, they were not all of it
         s.seen[seat] += counts_one(other)
         s.swapped = 1
         s.promised = 0
@@ -357,6 +369,9 @@ cdef void state_resolve(state_t *s, int outcome) noexcept nogil:
     else:
         seat = s.target
         s.hand[seat] += counts_one(outcome)
+        s.drawn_from[seat] = s.pile
+        if s.early[seat]:
+            s.late[seat] += counts_one(outcome)
         while seat < s.head.seats and counts_total(s.hand[seat]) == HAND:
             seat += 1
         if seat < s.head.seats:

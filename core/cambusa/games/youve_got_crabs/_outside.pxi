@@ -3,10 +3,9 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from cambusa._kernel.cards cimport NIBBLES, popcount32
+from cambusa._kernel.cards cimport NIBBLES
 from cambusa._kernel.contract cimport SPECTATOR
-from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
-from cambusa.games.youve_got_crabs._table cimport COPIES, seats_of_team
+from cambusa.games.youve_got_crabs._table cimport seats_of_team
 
 cdef enum:              # the order of SPEC.tensor
     AT_HAND = 6
@@ -97,55 +96,6 @@ cdef void state_tensor(const state_t *s, int seat, float *out) noexcept nogil:
         out[AT_TURNS] = s.turns / <float>s.max_turns
 
 
-# --- redeals -------------------------------------------------------------------------------------------------------
-
-cdef inline uint32_t _accused_in_vain(const state_t *s) noexcept nogil:
-    """The seats whose hands have not four equal cards, as everybody knows."""
-    cdef uint32_t seats = 0
-    cdef int seat
-    for seat in range(SEATS):
-        seats |= s.failed[seat]
-    return seats
-
-
-cdef counts_t _drawn(counts_t *pool, int n, rng_t *rng) noexcept nogil:
-    """Draw so many cards out of a pool, each as likely."""
-    cdef counts_t cards = 0, card
-    cdef int i, left = counts_total(pool[0])
-    for i in range(n):
-        card = counts_one(counts_at(pool[0], rng_below(rng, left - i, REDEAL_DOMAIN)))
-        cards += card
-        pool[0] -= card
-    return cards
-
-
-cdef void state_redeal(state_t *s, int seat, rng_t *rng) noexcept nogil:
-    # All deals of the unknown cards are as likely, but for those that give four equal cards to a hand that is known not
-    # to have them. Deals are drawn until one fits: the hands in question first, so that a wrong one costs little.
-    # Some deal always fits (the truth does), and of a few one (see README.md).
-    cdef counts_t unknown = deck_of(s.head.seats, s.removed) - s.ocean - s.burnt, pool = 0
-    cdef int size[10]
-    cdef int other
-    cdef uint32_t vain = _accused_in_vain(s)
-    cdef bint fits = False
-    for other in range(s.head.seats):
-        unknown -= s.hand[other] if other == seat else s.seen[other]
-        size[other] = counts_total(s.hand[other]) - counts_total(s.seen[other])
-    if seat != SPECTATOR:
-        vain &= ~(<uint32_t>1 << seat)
-    while not fits:
-        fits = True
-        pool = unknown
-        for other in range(s.head.seats):
-            if fits and (vain >> other) & 1:
-                s.hand[other] = s.seen[other] + _drawn(&pool, size[other], rng)
-                fits = not is_four(s.hand[other])
-    for other in range(s.head.seats):
-        if other != seat and not (vain >> other) & 1:
-            s.hand[other] = s.seen[other] + _drawn(&pool, size[other], rng)
-    s.draw = pool
-
-
 # --- states from outside -------------------------------------------------------------------------------------------
 
 cdef const char *state_fault(const state_t *s) noexcept nogil:
@@ -157,13 +107,15 @@ cdef const char *state_fault(const state_t *s) noexcept nogil:
     if fault == NULL:
         fault = _marks_fault(s)
     if fault == NULL:
+        fault = _knowledge_fault(s)
+    if fault == NULL:
         fault = _phase_fault(s)
     return fault
 
 
 cdef const char *_options_fault(const state_t *s) noexcept nogil:
     cdef int i, seats = s.head.seats
-    for i in range(4):
+    for i in range(5):
         if s.reserved[i]:
             return b"reserved bytes are not zero"
     if s.removed >> KINDS or popcount32(s.removed) != 2:
@@ -222,6 +174,15 @@ cdef const char *_tokens_fault(const state_t *s) noexcept nogil:
     if s.won >> (seats >> 1) or (s.won != 0) != (s.phase == OVER):
         return b"teams at the table win, when the game is over"
     return NULL
+
+
+cdef inline uint32_t _accused_in_vain(const state_t *s) noexcept nogil:
+    """The seats whose hands have not four equal cards, as everybody knows."""
+    cdef uint32_t seats = 0
+    cdef int seat
+    for seat in range(SEATS):
+        seats |= s.failed[seat]
+    return seats
 
 
 cdef const char *_marks_fault(const state_t *s) noexcept nogil:
@@ -289,7 +250,7 @@ cdef const char *_phase_fault(const state_t *s) noexcept nogil:
 
 
 cdef bint _is_shown(const state_t *s, int seat) noexcept nogil:
-    return is_four(s.hand[seat]) and s.seen[seat] == s.hand[seat]
+    return is_four(s.hand[seat]) and s.seen[seat] == s.hand[seat] and not s.early[seat]
 
 
 cdef bint _can_be_taking(const state_t *s) noexcept nogil:
@@ -317,6 +278,8 @@ cdef const char *_deal_fault(const state_t *s) noexcept nogil:
             first = seat if first < 0 else first
             if s.seen[seat]:
                 return b"cards of a hand that is being dealt are known"
+            if s.hand[seat] and s.drawn_from[seat] != s.pile:
+                return b"a hand that is being dealt comes from the present draw pile"
             if (s.done >> seat) & 1:
                 return b"who gets a new hand is not done"
             if seat > first and s.hand[seat]:
@@ -350,7 +313,7 @@ cdef const char *_deal_fault(const state_t *s) noexcept nogil:
             if s.made[seat]:
                 return b"a new ocean comes at the start of a side turn"
         return NULL
-    if started or s.actions or s.turns or s.burnt or s.tied or not _is_start(s):
+    if started or s.actions or s.turns or s.burnt or s.pile or s.tied or not _is_start(s):
         return b"the first deal comes before anything else"
     return NULL
 
@@ -434,6 +397,11 @@ cdef dict state_position(const state_t *s):
         "hands": [_texts(s.hand[i]) for i in range(seats)],
         "seen": [_texts(s.seen[i]) for i in range(seats)],
         "failed": [_bits(s.failed[i]) for i in range(seats)],
+        "vain": [[kind for j, kind in enumerate(_words.KINDS) if s.vain[i] >> j & 1] for i in range(seats)],
+        "pile": s.pile,
+        "drawn_from": [s.drawn_from[i] for i in range(seats)],
+        "early": [_texts(s.early[i]) for i in range(seats)],
+        "late": [_texts(s.late[i]) for i in range(seats)],
         "ocean": _texts(s.ocean),
         "burnt": _texts(s.burnt),
         "tokens": [s.tokens[i] for i in range(seats // 2)],
@@ -479,6 +447,13 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     s.answered = read.flag("answered")
     for i, bits in enumerate(read.seat_rows("failed", seats, seats)):
         s.failed[i] = <uint16_t>_mask(bits)
+    for i, vain in enumerate(read.bags("vain", seats, _words.KINDS)):
+        if len(set(vain)) < len(vain):
+            raise _PositionError(f"position: vain[{i}]: a kind stands there twice")
+        s.vain[i] = <uint16_t>_mask(vain)
+    s.pile = read.integer("pile", 0, PILES - 1)
+    for i, count in enumerate(read.integers("drawn_from", seats, 0, PILES - 1)):
+        s.drawn_from[i] = count
     for i, count in enumerate(read.integers("tokens", seats // 2, 0, 255)):
         s.tokens[i] = count
     s.bowl = read.integer("bowl", 0, 255)
@@ -498,6 +473,8 @@ cdef int _read_cards(state_t *s, read) except -1:
     cdef counts_t deck = deck_of(seats, s.removed)
     hands = read.bags("hands", seats, _words.KINDS)
     seen = read.bags("seen", seats, _words.KINDS)
+    early = read.bags("early", seats, _words.KINDS)
+    late = read.bags("late", seats, _words.KINDS)
     (ocean,) = read.bags("ocean", None, _words.KINDS)
     (burnt,) = read.bags("burnt", None, _words.KINDS)
     used = [*ocean, *burnt, *(kind for hand in hands for kind in hand)]
@@ -509,6 +486,8 @@ cdef int _read_cards(state_t *s, read) except -1:
     for i in range(seats):
         s.hand[i] = _counted(f"hands[{i}]", hands[i])
         s.seen[i] = _counted(f"seen[{i}]", seen[i])
+        s.early[i] = _counted(f"early[{i}]", early[i])
+        s.late[i] = _counted(f"late[{i}]", late[i])
     s.ocean = _counted("ocean", ocean)
     s.burnt = _counted("burnt", burnt)
     s.draw = deck - _counted("cards", used)
