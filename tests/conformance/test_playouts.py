@@ -197,7 +197,8 @@ def test_playing_allocates_nothing(name: str) -> None:
             tracemalloc.stop()
 
     peak(1)
-    assert peak(4000) <= peak(10) + 256
+    # Threads of other tests may allocate meanwhile, but not each time.
+    assert min(peak(4000) for _ in range(5)) <= peak(10) + 256
     assert allocators(Path(engine(name).__file__)) == set()
     assert allocators(Path(import_module("numpy._core._multiarray_umath").__file__ or "")) != set()
 

@@ -29,6 +29,7 @@ class Watched(Played):
         self.last: dict[int, int] = {}  # number of the last event that each viewer was told
         self.known: dict[tuple[int, str], Answer] = {}
         self.asked: list[tuple[int, str]] = []
+        self.sat: dict[int, int] = {}  # where each person sits, or sat when the game ended
         super().__init__(name, seats, people=2, seed=random.random(), **short(name))
 
     def do(self, decision: Decision) -> Decision:
@@ -54,10 +55,13 @@ class Watched(Played):
     def look(self) -> None:
         table = self.table
         state = table.state
+        if state and not state.is_terminal:
+            self.sat = {one.who: seat for seat, one in enumerate(table.seats) if one.who}
         for seat in (*range(self.game.seats), None):
             who = table.seats[seat].who if seat is not None else 0
             if seat is not None and not who:
                 continue
+            had = self.sat.get(who) if state and state.is_terminal else seat
             last = self.last.get(who, 0)
             fresh = table.events(seat, last)
             if fresh is not None:  # else a new game has begun: a snapshot says what there is to know
@@ -65,12 +69,12 @@ class Watched(Played):
                 told = [one for one in fresh if one.kind == "played"]
                 assert not told or state is not None
                 for one in told:
-                    assert list(one.entries) == self.state.log(seat, one.first)[: len(one.entries)]
+                    assert list(one.entries) == self.state.log(had, one.first)[: len(one.entries)]
             self.last[who] = table.last_event(seat)
             view = table.view(seat, self.now)
             assert (view is None) == (state is None)
             if view and state:
-                assert view.observation == state.observation(seat)
+                assert view.observation == state.observation(had)
                 assert all(clock.ms >= 0 for clock in view.clocks)
                 assert view.legal == ([] if seat is None else sorted(view.legal))
         check(table.info(), table)
