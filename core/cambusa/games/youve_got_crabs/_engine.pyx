@@ -4,16 +4,13 @@ This file plays; `_piles.pxi` has what all know of hidden cards, and redeals; `_
 from outside: tensors, faults, positions.
 """
 from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
-from cambusa._kernel.cards cimport ctz64, popcount32
+from cambusa._kernel.cards cimport ctz64
 from cambusa._kernel.contract cimport EVERYBODY, action_t, reveal_t
 from cambusa._kernel.counters cimport counts_at, counts_of, counts_one, counts_present, counts_t, counts_total
-from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
 from cambusa.games.youve_got_crabs._table cimport (
-    ALL_KINDS_SEATS,
     BOWL,
-    COPIES,
     deck_of,
     held_at_start,
     is_four,

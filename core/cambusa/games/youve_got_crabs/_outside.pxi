@@ -3,9 +3,9 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from cambusa._kernel.cards cimport NIBBLES
+from cambusa._kernel.cards cimport NIBBLES, popcount32
 from cambusa._kernel.contract cimport SPECTATOR
-from cambusa.games.youve_got_crabs._table cimport seats_of_team
+from cambusa.games.youve_got_crabs._table cimport COPIES, seats_of_team
 
 cdef enum:              # the order of SPEC.tensor
     AT_HAND = 6

@@ -5,6 +5,12 @@
 # while one ran out is across two: `early` and `late` are what came from the first and the second, and stay so when
 # unknown cards leave, for nobody else sees from which part.
 
+from libc.string cimport memcpy
+
+from cambusa._kernel.cards cimport popcount32
+from cambusa._kernel.rng cimport REDEAL_DOMAIN, rng_below, rng_t
+from cambusa.games.youve_got_crabs._table cimport ALL_KINDS_SEATS
+
 
 cdef inline counts_t _unknown(const state_t *s, int seat) noexcept nogil:
     """The cards of a hand that not everybody knows."""
