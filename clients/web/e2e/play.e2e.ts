@@ -34,7 +34,7 @@ test("two people play a game to its end, and another one", async () => {
   await bruno.page.getByRole("button", { name: "To the beginning" }).click();
   await bruno.page.getByRole("button", { name: "One step on" }).click();
   await bruno.page.getByText(/^1 \/ \d+/).waitFor();
-  await bruno.page.getByRole("dialog").getByText("deck: 54").waitFor();
+  await bruno.page.getByRole("dialog").getByText("deck: 47").waitFor();
   await picture(bruno.page, "replay");
   await bruno.page.getByRole("button", { name: "Close" }).click();
 

@@ -28,9 +28,11 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useApp();
   const away = error instanceof CambusaError && error.passing;
   return (
-    <main className={styles.notice} role="alert">
-      <h1>{t(away ? "broken.away" : "broken.title")}</h1>
-      <p>{away ? t("broken.away.help") : error instanceof Error ? error.message : String(error)}</p>
+    <main className={styles.notice}>
+      <div role="alert">
+        <h1>{t(away ? "broken.away" : "broken.title")}</h1>
+        <p>{away ? t("broken.away.help") : error instanceof Error ? error.message : String(error)}</p>
+      </div>
       <div className={styles.buttons}>
         <Button kind="main" onClick={onRetry}>
           {t("broken.retry")}

@@ -50,7 +50,7 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
   };
   const state: Shown = { table, seat, log, lastPlayed: undefined, adjudication: undefined, held: undefined, talk: [] };
   if (error) return <p role="alert">{error}</p>;
-  const Table = words.ui?.Table ?? PlainTable;
+  const Table = (!app.settings.plain && words.ui?.Table) || PlainTable;
   return (
     <div className={styles.stepper}>
       <div className={styles.controls}>
