@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing
 
 from cambusa._kernel.values import shown
@@ -14,7 +14,9 @@ from cambusa.service.errors import invalid
 from cambusa.service.guard import Call, digest, new_token
 from cambusa.service.hub import Hub, Wanted
 from cambusa.service.live import Live
+from cambusa.service.plain import Decision
 from cambusa.service.play import LONGEST_REQUEST
+from cambusa.service.table import Table
 
 PAGE = 50
 LONGEST_PAGE = 100
@@ -118,55 +120,55 @@ class Tables:
 
     async def disclose(self, request: pb.DiscloseRequest, call: Call) -> pb.DiscloseResponse:
         """Agree, or no longer, to show what stayed hidden."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda seat, now: live.table.disclose(seat, request.agree, now))
-        return pb.DiscloseResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, seat, now: table.disclose(seat, request.agree, now))
+        return pb.DiscloseResponse(table=table)
 
     # --- the host's ---
 
     async def seat_bot(self, request: pb.SeatBotRequest, call: Call) -> pb.SeatBotResponse:
         """Seat a bot, or take it out again."""
-        live, token = await self._seated(request.code, call)
-        await live.act(
-            token, lambda host, now: live.table.seat_bot(host, request.seat, request.bot, request.level, now)
+        table = await self._act(
+            request.code,
+            call,
+            lambda table, host, now: table.seat_bot(host, request.seat, request.bot, request.level, now),
         )
-        return pb.SeatBotResponse(table=live.message())
+        return pb.SeatBotResponse(table=table)
 
     async def arrange_seats(self, request: pb.ArrangeSeatsRequest, call: Call) -> pb.ArrangeSeatsResponse:
         """Say who sits where."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda host, now: live.table.arrange(host, request.order, now))
-        return pb.ArrangeSeatsResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, host, now: table.arrange(host, request.order, now))
+        return pb.ArrangeSeatsResponse(table=table)
 
     async def start_game(self, request: pb.StartGameRequest, call: Call) -> pb.StartGameResponse:
         """Start the game, or its team talk, or end that."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda host, now: live.table.start(host, request.team_talk, now))
-        return pb.StartGameResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, host, now: table.start(host, request.team_talk, now))
+        return pb.StartGameResponse(table=table)
 
     async def pause_table(self, request: pb.PauseTableRequest, call: Call) -> pb.PauseTableResponse:
         """Stop or restart the clocks."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda host, now: live.table.pause(host, request.paused, now))
-        return pb.PauseTableResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, host, now: table.pause(host, request.paused, now))
+        return pb.PauseTableResponse(table=table)
 
     async def kick_player(self, request: pb.KickPlayerRequest, call: Call) -> pb.KickPlayerResponse:
         """Take a player's seat away."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda host, now: live.table.kick(host, request.seat, now))
-        return pb.KickPlayerResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, host, now: table.kick(host, request.seat, now))
+        return pb.KickPlayerResponse(table=table)
 
     async def hand_over(self, request: pb.HandOverRequest, call: Call) -> pb.HandOverResponse:
         """Make another player the host."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, lambda host, now: live.table.hand_over(host, request.seat, now))
-        return pb.HandOverResponse(table=live.message())
+        table = await self._act(request.code, call, lambda table, host, now: table.hand_over(host, request.seat, now))
+        return pb.HandOverResponse(table=table)
 
     async def rematch(self, request: pb.RematchRequest, call: Call) -> pb.RematchResponse:
         """Begin another game."""
-        live, token = await self._seated(request.code, call)
-        await live.act(token, live.table.rematch)
-        return pb.RematchResponse(table=live.message())
+        table = await self._act(request.code, call, Table.rematch)
+        return pb.RematchResponse(table=table)
+
+    async def _act(self, code: str, call: Call, command: Callable[[Table, int, float], Decision]) -> pb.Table:
+        """Give a table a command of the caller, with its seat and the time, and return the table after it."""
+        live, token = await self._seated(code, call)
+        await live.act(token, lambda seat, now: command(live.table, seat, now))
+        return live.message()
 
     async def _seated(self, code: str, call: Call) -> tuple[Live, str]:
         token = call.needed_token_hash()
