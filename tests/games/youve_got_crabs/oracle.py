@@ -5,93 +5,21 @@ action ids, so the n-th of one is the n-th of the other. "Play 4" and "Ruling ..
 the rulings of the page.
 """
 
-from copy import deepcopy
 from typing import Any
 
-from tests.kernel.philox_oracle import CHOICES, Stream, block, derive_seed
-
-KINDS = [
-    "crabrador-retriever",
-    "crabbi",
-    "jab-crab",
-    "taxi-crab",
-    "ab-crab",
-    "bunny-crabbit",
-    "shish-crabob",
-    "crabuccino",
-    "king-crab",
-    "crabernet-sauvignon",
-    "low-crab-diet",
-    "crabaloupe",
-    "abracrabdabra",
-]
-GESTURES = ["wink", "nose", "ear", "chin", "tap", "yawn", "stretch", "shrug"]
-SEATS = 10
-TEAMS = 5
-RULES_VERSION = 1
-LABELS = [
-    *(f"swap {mine} for {other}" for mine in KINDS for other in KINDS if mine != other),
-    "done",
-    "resume",
-    "want",
-    "decline",
-    *(f"accuse {seat}" for seat in range(SEATS)),
-    "pass",
-    "take bowl",
-    *(f"take team {team}" for team in range(TEAMS)),
-    *(f"gesture {gesture}" for gesture in GESTURES),
-]
-OUTCOME_LABELS = [f"kind {kind}" for kind in KINDS]
-TALLIES = (
-    "swaps",
-    "marker_turns",
-    "burnt_oceans",
-    "mates_right",
-    "mates_wrong",
-    "opponents_right",
-    "opponents_wrong",
-    "stolen",
-    "forfeited",
-    "paid_by_bowl",
-    "double_crabs",
-    "tie_breaks",
-    "guarded",
+from tests.games.youve_got_crabs import written
+from tests.games.youve_got_crabs.page import (
+    DEFAULTS,
+    GESTURES,
+    KINDS,
+    SIDE_SIZES,
+    TALLIES,
+    TEAM_SEATS,
+    deck,
+    in_order,
+    setup_tokens,
 )
-
-TEAM_SEATS = {
-    4: [[0, 2], [1, 3]],
-    5: [[0, 1, 3], [2, 4]],
-    6: [[0, 3], [1, 4], [2, 5]],
-    7: [[0, 1, 4], [2, 5], [3, 6]],
-    8: [[0, 4], [1, 5], [2, 6], [3, 7]],
-    9: [[0, 1, 5], [2, 6], [3, 7], [4, 8]],
-    10: [[0, 5], [1, 6], [2, 7], [3, 8], [4, 9]],
-}
-SIDE_SIZES = {4: (2, 2), 5: (3, 2), 6: (3, 3), 7: (4, 3), 8: (4, 4), 9: (5, 4), 10: (5, 5)}
-DEFAULTS: dict[str, Any] = {
-    "first_side": 1,
-    "handicap": {},
-    "removed_kinds": ["crabrador-retriever", "crabaloupe"],
-    "max_turns": 0,
-    "max_actions": 0,
-    "gestures": 99,
-}
-
-
-def in_order(kinds):
-    """Sort kinds by their ids."""
-    return sorted(kinds, key=KINDS.index)
-
-
-def deck(seats, removed):
-    """List all cards of a game: six of each kind, two kinds fewer with two or three teams."""
-    return [kind for kind in KINDS for _ in range(6) if len(TEAM_SEATS[seats]) >= 4 or kind not in removed]
-
-
-def setup_tokens(seats, handicap):
-    """Give each team's tokens at the start: two a player; in an odd game one for each of the trio, three for others."""
-    tokens = [4] * (seats // 2) if seats % 2 == 0 else [3] + [6] * (seats // 2 - 1)
-    return [max(0, own - handicap.get(str(team), 0)) for team, own in enumerate(tokens)]
+from tests.kernel.philox_oracle import CHOICES, Stream, block, derive_seed
 
 
 class Oracle:
@@ -559,136 +487,18 @@ class Oracle:
 
     def position(self):
         """Give the game as the JSON position of the engine."""
-        actor = target = None
-        if self.window:
-            actor, target = self.window
-        elif self.taking:
-            actor, target = self.taking[:2]
-        elif self.due:
-            target = self.due[0]
-        return {
-            "game": "youve_got_crabs",
-            "rules": RULES_VERSION,
-            "seats": self.seats,
-            "options": dict(self.options),
-            "phase": self.phase,
-            "side": self.side + 1,
-            "done": sorted(self.done),
-            "declined": sorted(self.declined),
-            "swapped": self.swapped,
-            "promised": self.promised,
-            "actor": actor,
-            "target": target,
-            "owed": self.taking[2] if self.taking else 0,
-            "answered": self.debt is not None,
-            "hands": [in_order(hand) for hand in self.hands],
-            "seen": [in_order(seen) for seen in self.seen],
-            "failed": [sorted(self.failed[seat]) for seat in range(self.seats)],
-            "vain": [in_order(vain) for vain in self.vain],
-            "pile": self.pile,
-            "drawn_from": list(self.drawn_from),
-            "early": [in_order(self.across.get(seat, ([], []))[0]) for seat in range(self.seats)],
-            "late": [in_order(self.across.get(seat, ([], []))[1]) for seat in range(self.seats)],
-            "ocean": in_order(self.ocean),
-            "burnt": in_order(self.burnt),
-            "tokens": list(self.tokens),
-            "bowl": self.bowl,
-            "tied": list(self.tied),
-            "gestures_made": list(self.made),
-            "actions": self.actions,
-            "turns": self.turns,
-            "winning_teams": list(self.winning),
-            "generator": None if self.stream is None else {"key": self.stream.key, "counter": self.stream.draw},
-        }
+        return written.position(self)
 
     @classmethod
     def from_position(cls, position):
         """Take up a game from a JSON position."""
         oracle = cls(position["seats"], **position["options"])
-        oracle.side = position["side"] - 1
-        for name in ("done", "declined"):
-            setattr(oracle, name, set(position[name]))
-        for name in ("swapped", "promised", "bowl", "actions", "turns"):
-            setattr(oracle, name, position[name])
-        for name in ("hands", "seen", "ocean", "burnt", "tokens", "tied"):
-            setattr(oracle, name, deepcopy(position[name]))
-        oracle.failed = {seat: set(failed) for seat, failed in enumerate(position["failed"])}
-        oracle.vain = [set(vain) for vain in position["vain"]]
-        oracle.pile = position["pile"]
-        oracle.drawn_from = list(position["drawn_from"])
-        for seat, (early, late) in enumerate(zip(position["early"], position["late"], strict=True)):
-            if early:
-                oracle.across[seat] = (list(early), list(late))
-        oracle.made = list(position["gestures_made"])
-        oracle.winning = list(position["winning_teams"])
-        for cards in (*oracle.hands, oracle.ocean, oracle.burnt):
-            for card in cards:
-                oracle.draw.remove(card)
-        phase, actor, target = position["phase"], position["actor"], position["target"]
-        oracle.question = phase == "ask"
-        oracle.window = (actor, target) if phase == "window" else None
-        oracle.taking = (actor, target, position["owed"]) if phase == "take" else None
-        oracle.debt = target if position["answered"] else None
-        oracle.due = [seat for seat in range(oracle.seats) if len(oracle.hands[seat]) < 4]
-        oracle.due += ["ocean"] * (len(oracle.ocean) < 4)
-        if not oracle.question and (oracle.window or oracle.taking):
-            mine = [seat for seat in oracle.sides[oracle.side] if seat in oracle.playing]
-            oracle.question = oracle.done.issuperset(mine)
-        if position["generator"] is not None:
-            oracle.stream = Stream(position["generator"]["key"], position["generator"]["counter"])
+        written.take_up(oracle, position)
         return oracle
 
     def observation(self, seat):
         """Give what a seat sees: its own hand, and of the others what everybody knows."""
-        position = self.position()
-        zones: list[Any] = [("ocean", None, position["ocean"]), ("burnt", None, position["burnt"])]
-        for owner in range(self.seats):
-            hidden = len(self.hands[owner]) - len(self.seen[owner])
-            known = position["hands"][owner] if owner == seat else position["seen"][owner] + ["?"] * hidden
-            zones.append(("hand", owner, known))
-        zones += [("seen", owner, position["seen"][owner]) for owner in range(self.seats)]
-        counters: list[Any] = [
-            ("side", None, self.side + 1),
-            ("bowl", None, self.bowl),
-            ("draw", None, len(self.draw)),
-            ("swapped", None, int(self.swapped)),
-            ("promised", None, int(self.promised)),
-            ("answered", None, int(self.debt is not None)),
-            ("owed", position["actor"], position["owed"]),
-            ("actions", None, self.actions),
-            ("turns", None, self.turns),
-        ]
-        for owner in range(self.seats):
-            team = self.team(owner)
-            counters += [
-                ("team", owner, team),
-                ("tokens", owner, self.tokens[team]),
-                ("done", owner, int(owner in self.done)),
-                ("declined", owner, int(owner in self.declined)),
-                ("gestures", owner, self.made[owner]),
-                ("tied", owner, int(team in self.tied)),
-                ("won", owner, int(team in self.winning)),
-            ]
-            counters += [(f"failed {other}", owner, 1) for other in sorted(self.failed[owner])]
-        event = None
-        if self.log:
-            who, label = self.log[-1]
-            event = {"seat": who, "label": label}
-        return {
-            "game": "youve_got_crabs",
-            "seat": seat,
-            "phase": self.phase,
-            "turn": None,
-            "active": self.active_seats,
-            "terminal": self.is_terminal,
-            "actor": position["actor"],
-            "target": position["target"],
-            "zones": [
-                {"name": name, "owner": owner, "cards": cards, "size": len(cards)} for name, owner, cards in zones
-            ],
-            "counters": [{"name": name, "owner": owner, "value": value} for name, owner, value in counters],
-            "event": event,
-        }
+        return written.observation(self, seat)
 
     def perft(self, depth):
         """Count the leaves: the nodes `depth` steps from here, or where the game ends before."""

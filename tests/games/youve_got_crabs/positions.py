@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.games.youve_got_crabs.oracle import DEFAULTS, KINDS, RULES_VERSION, TEAM_SEATS, deck, in_order, setup_tokens
+from tests.games.youve_got_crabs.page import DEFAULTS, KINDS, RULES_VERSION, TEAM_SEATS, deck, in_order, setup_tokens
 
 LETTERS = "ABCDEFGHIJK"
 """Letters for the eleven kinds that are in every game with the default options, in id order."""

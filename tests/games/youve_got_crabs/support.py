@@ -1,7 +1,8 @@
 """What the tests of You've Got Crabs share: one face for engine and oracle, plays as log lines, lively random games."""
 
 import cambusa
-from tests.games.youve_got_crabs.oracle import Oracle, deck, setup_tokens
+from tests.games.youve_got_crabs.oracle import Oracle
+from tests.games.youve_got_crabs.page import deck, setup_tokens
 from tests.games.youve_got_crabs.positions import position
 
 SEAT_COUNTS = (4, 5, 6, 7, 8, 9, 10)

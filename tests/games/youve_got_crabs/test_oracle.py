@@ -6,7 +6,8 @@ import pytest
 
 import cambusa
 from cambusa.errors import IllegalActionError
-from tests.games.youve_got_crabs.oracle import LABELS, OUTCOME_LABELS, TALLIES, Oracle, playout
+from tests.games.youve_got_crabs.oracle import Oracle, playout
+from tests.games.youve_got_crabs.page import LABELS, OUTCOME_LABELS, TALLIES
 from tests.games.youve_got_crabs.positions import position
 from tests.games.youve_got_crabs.support import Engine, check_invariants, lively_choice
 from tests.kernel.philox_oracle import derive_seed

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import cambusa
 from cambusa.errors import PositionError, StateBytesError
-from tests.games.youve_got_crabs.oracle import DEFAULTS, Oracle
+from tests.games.youve_got_crabs.oracle import Oracle
+from tests.games.youve_got_crabs.page import DEFAULTS
 from tests.games.youve_got_crabs.positions import kinds, position
 from tests.games.youve_got_crabs.support import Engine, check_invariants, game_of
 

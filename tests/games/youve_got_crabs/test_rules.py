@@ -3,7 +3,7 @@
 import pytest
 
 import cambusa
-from tests.games.youve_got_crabs.oracle import KINDS, setup_tokens
+from tests.games.youve_got_crabs.page import KINDS, setup_tokens
 from tests.games.youve_got_crabs.positions import NAMES, kinds, position, swap
 from tests.games.youve_got_crabs.support import Engine, accusations, at, drawn, play, settle, start
 

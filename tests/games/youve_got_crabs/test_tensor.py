@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 import cambusa
-from tests.games.youve_got_crabs.oracle import KINDS, Oracle
+from tests.games.youve_got_crabs.oracle import Oracle
+from tests.games.youve_got_crabs.page import KINDS
 from tests.games.youve_got_crabs.support import Engine, lively_choice
 
 PHASES = ["play", "ask", "window", "take", "deal", "over"]

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.games.alike import Alike
-from tests.games.youve_got_crabs.oracle import deck, in_order
+from tests.games.youve_got_crabs.page import deck, in_order
 from tests.games.youve_got_crabs.positions import kinds, position, swap
 from tests.games.youve_got_crabs.support import Engine, game_of, play
 
