@@ -169,7 +169,7 @@ class Game:
         """Return the state at the end of a record; raises RecordError if it is not of this game or does not replay."""
         return record.replayed(self)
 
-    def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0) -> Playouts:
+    def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0, digests: bool = False) -> Playouts:
         """Play whole games at random: an active seat at random, then one of its actions, until the end.
 
         Parameters
@@ -182,12 +182,15 @@ class Game:
             Threads that share the work; the GIL is released.
         first : int
             Number of the first game: a run may be played in parts.
+        digests : bool
+            Whether to hash the final states. The games are the same without, but nothing is kept of what the seats have
+            seen, which some engines need time for.
 
         Returns
         -------
         Playouts
         """
-        return run(self, self._engine, n, seed, threads, first)
+        return run(self, self._engine, n, seed, threads, first, digests)
 
     def batch(self, n: int, seed: int, auto_reset: bool = False) -> Batch:
         """Return n games to be stepped together, slot i started as `new(derive_seed(seed, i))`.

@@ -161,7 +161,7 @@ class Engine(Protocol):
         winners: npt.NDArray[np.uint16],
         points: npt.NDArray[np.int32],
         tallies: npt.NDArray[np.uint32],
-        digests: npt.NDArray[np.uint64],
+        digests: npt.NDArray[np.uint64] | None,
     ) -> None: ...
     @property
     def Batch(self) -> Any: ...  # noqa: N802 - the name of a class

@@ -39,18 +39,18 @@ class Playouts:
         int32 (n, seats): points as the rules print them.
     tallies : ndarray
         uint32 (n, number of tallies): how often each thing of `game.spec.tallies` came about.
-    digests : ndarray
-        uint64 (n,): hash of the bytes of each final state, the same on every platform and build.
+    digests : ndarray or None
+        uint64 (n,): hash of the bytes of each final state, the same on every platform and build; None unless asked for.
     """
 
     steps: npt.NDArray[np.uint32]
     winners: npt.NDArray[np.bool_]
     points: npt.NDArray[np.int32]
     tallies: npt.NDArray[np.uint32]
-    digests: npt.NDArray[np.uint64]
+    digests: npt.NDArray[np.uint64] | None
 
 
-def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int = 0) -> Playouts:
+def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int, digests: bool) -> Playouts:
     """Play the games first..first+n-1 of the run that `seed` begins; see `Game.playouts`."""
     n = _at_least(0, "n", n)
     first = _at_least(0, "first", first)
@@ -59,7 +59,7 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
     masks = np.zeros(n, dtype=np.uint16)
     points = np.zeros((n, game.seats), dtype=np.int32)
     tallies = np.zeros((n, len(game.spec.tallies)), dtype=np.uint32)
-    digests = np.zeros(n, dtype=np.uint64)
+    hashes = np.zeros(n, dtype=np.uint64) if digests else None
 
     def part(start: int, stop: int) -> None:
         engine.playouts(
@@ -70,7 +70,7 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
             masks[start:stop],
             points[start:stop],
             tallies[start:stop],
-            digests[start:stop],
+            None if hashes is None else hashes[start:stop],
         )
 
     if threads == 1:
@@ -79,7 +79,7 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int 
         with ThreadPoolExecutor(threads) as pool:
             deque(pool.map(part, *zip(*_parts(n, threads), strict=True)), maxlen=0)
     winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
-    return Playouts(steps, winners, points, tallies, digests)
+    return Playouts(steps, winners, points, tallies, hashes)
 
 
 def _parts(n: int, threads: int) -> Iterator[tuple[int, int]]:

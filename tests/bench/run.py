@@ -11,14 +11,10 @@ import argparse
 import json
 import os
 import platform
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from statistics import median
 from time import perf_counter
-
-from rich.console import Console
-from rich.table import Table
 
 import cambusa
 from cambusa.cli import bench
@@ -104,50 +100,50 @@ def two_threads(name: str, repeats: int = 5) -> float:
     return float(median(one) / median(two))
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=cambusa.games(), help="only these games")
-    parser.add_argument("--json", action="store_true", help="machine-readable rows instead of a table")
-    options = parser.parse_args()
-    begun = perf_counter()
-    rows: list[Row] = []
+def rows(games: Sequence[str]) -> Iterator[Row]:
+    """Measure everything, row after row: two threads first, all else on one core."""
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set(range(os.cpu_count() or 1))
     if len(cores) > 1:
-        for name in options.games:
+        for name in games:
             ratio = two_threads(name)
-            told = (f"{ratio:.2f} times one", f"{TWO_THREADS} times one", ratio / TWO_THREADS)
-            rows.append((name, "random playouts, two threads", *told))
+            yield name, "random playouts, two threads", f"{ratio:.2f} times one", f"{TWO_THREADS:g} times one", ratio / TWO_THREADS
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(cores)})
-    table = Table(
-        "who",
-        "what",
-        "measured",
-        "bar",
-        "times the bar",
-        title=f"{platform.processor() or platform.machine()}, one core",
-    )
-    for column in table.columns[2:]:
-        column.justify = "right"
     rates: dict[str, float] = {}
-    console = Console(stderr=True)
-    with console.status("measuring"):
-        rows += peer_rows(rates)
-        for name in options.games:
-            for figure in own_figures(name):
-                bar = bar_of(figure, rates["hearts"])
-                rows.append((name, figure.what, str(figure), bar[0] if bar else "", bar[1] if bar else None))
-        rows += env_rows(options.games)
-        rows += tables.rows()
-    if options.json:
-        print(json.dumps([dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True)) for row in rows]))
-        return
-    for who, what, measured, bar_text, times in rows:
-        table.add_row(who, what, measured, bar_text, "" if times is None else f"{times:.2f}")
-    out = Console(width=None if sys.stdout.isatty() else 120)
-    out.print(table)
-    out.print(f"{len(rows)} rows in {perf_counter() - begun:.0f} s")
+    yield from peer_rows(rates)
+    for name in games:
+        for figure in own_figures(name):
+            bar = bar_of(figure, rates["hearts"])
+            yield name, figure.what, str(figure), bar[0] if bar else "", bar[1] if bar else None
+    yield from env_rows(games)
+    yield from tables.rows()
+
+
+def line(who: str, what: str, measured: str, bar: str, times: str) -> str:
+    """One line of the table."""
+    return f"{who:<19}{what:<65}{measured:>24}  {bar:>38}  {times:>5}".rstrip()
+
+
+def main() -> None:
+    """Measure and print, each row as soon as it is known."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", default=cambusa.games(), help="only these games")
+    parser.add_argument("--json", action="store_true", help="machine-readable rows, one a line")
+    options = parser.parse_args()
+    begun = perf_counter()
+    count = 0
+    if not options.json:
+        print(f"{platform.processor() or platform.machine()}, one core\n")
+        print(line("who", "what", "measured", "bar", "times"))
+    for row in rows(options.games):
+        count += 1
+        *words, times = row
+        if options.json:
+            print(json.dumps(dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True))), flush=True)
+        else:
+            print(line(*words, "" if times is None else f"{times:.2f}"), flush=True)
+    if not options.json:
+        print(f"\n{count} rows in {perf_counter() - begun:.0f} s; times: how often the bar goes into what was measured")
 
 
 if __name__ == "__main__":

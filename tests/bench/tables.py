@@ -279,22 +279,30 @@ async def hundred(me: Caller, code: str, tokens: list[str]) -> None:
     assert revision
 
 
-def rows() -> list[Row]:
+async def measured() -> AsyncIterator[Row]:
+    """Measure, row after row."""
+    with server("real") as real, server("echo") as echo:
+        for by in WAYS:
+            async for row in rows_of(by, real, echo):
+                yield row
+        async for row in memory(real):
+            yield row
+
+
+def rows() -> Iterator[Row]:
     """Measure; nothing where the system does not tell what a process uses."""
     if not Path("/proc/self/stat").exists():
-        return []
+        return
+    found = measured()
 
-    async def measured() -> list[Row]:
-        found: list[Row] = []
-        with server("real") as real, server("echo") as echo:
-            for by in WAYS:
-                found += [row async for row in rows_of(by, real, echo)]
-            found += [row async for row in memory(real)]
-        return found
+    async def following() -> Row | None:
+        return await anext(found, None)
 
-    return asyncio.run(measured())
+    with asyncio.Runner() as runner:
+        while row := runner.run(following()):
+            yield row
 
 
 if __name__ == "__main__":
     for row in rows():
-        print(*row, sep="\t")
+        print(*row, sep="\t", flush=True)

@@ -23,7 +23,8 @@ Row = tuple[str, str, str, str]
 
 
 def digest(config: Config, games: int) -> str:
-    digests = config.load().playouts(games, SEED).digests
+    digests = config.load().playouts(games, SEED, digests=True).digests
+    assert digests is not None
     return sha256(digests.astype("<u8").tobytes()).hexdigest()
 
 

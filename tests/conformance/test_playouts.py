@@ -22,7 +22,7 @@ from tests.conformance.support import configs, engine, fixed_options, records
 
 WORD = 0xFFFFFFFF
 CHOICES = 1
-FIELDS = ("steps", "winners", "points", "tallies", "digests")
+FIELDS = ("steps", "winners", "points", "tallies")
 
 
 def played(game: Game, key: int) -> State:
@@ -48,14 +48,22 @@ def hash_of(data: bytes) -> int:
     return h ^ (h >> 32)
 
 
+def hashes(game: Game, n: int, seed: int, threads: int = 1) -> list[int]:
+    """Return the hashes of the final states of random games."""
+    digests = game.playouts(n, seed, threads, digests=True).digests
+    assert digests is not None
+    return digests.tolist()
+
+
 def test_playouts_are_games(game: Game) -> None:
     results = game.playouts(4, 11)
+    digests = hashes(game, 4, 11)
     for i in range(4):
         state = played(game, derive_seed(11, i))
         assert results.steps[i] == len(state.record().log)
         assert results.points[i].tolist() == state.points
         assert np.flatnonzero(results.winners[i]).tolist() == state.winners
-        assert results.digests[i] == hash_of(bytes(state))
+        assert digests[i] == hash_of(bytes(state))
 
 
 def counted(record: Record) -> npt.NDArray[np.int64]:
@@ -84,11 +92,19 @@ def test_shapes_and_types(game: Game) -> None:
             "winners": ((n, game.seats), np.bool_),
             "points": ((n, game.seats), np.int32),
             "tallies": ((n, len(game.spec.tallies)), np.uint32),
-            "digests": ((n,), np.uint64),
         }
         for field, (shape, dtype) in expected.items():
             values = getattr(results, field)
             assert (values.shape, values.dtype) == (shape, np.dtype(dtype))
+        assert results.digests is None
+        digests = game.playouts(n, 3, digests=True).digests
+        assert digests is not None
+        assert (digests.shape, digests.dtype) == ((n,), np.dtype(np.uint64))
+
+
+def test_games_are_the_same_with_digests_and_without(game: Game) -> None:
+    """What an engine leaves undone when nobody looks has no part in the course of a game."""
+    assert_same(game.playouts(100, 8), game.playouts(100, 8, digests=True))
 
 
 def assert_same(first: Playouts, second: Playouts) -> None:
@@ -98,13 +114,16 @@ def assert_same(first: Playouts, second: Playouts) -> None:
 
 def test_results_do_not_depend_on_threads_or_number(game: Game) -> None:
     serial = game.playouts(101, 5)
+    digests = hashes(game, 101, 5)
     for threads in (2, 3, 200):
         assert_same(game.playouts(101, 5, threads=threads), serial)
+        assert hashes(game, 101, 5, threads) == digests
     fewer = game.playouts(10, 5)
     for field in FIELDS:
         assert (getattr(fewer, field) == getattr(serial, field)[:10]).all()
-    assert (game.playouts(101, 6).digests != serial.digests).any()
-    assert len(set(serial.digests.tolist())) == 101
+    assert hashes(game, 10, 5) == digests[:10]
+    assert hashes(game, 101, 6) != digests
+    assert len(set(digests)) == 101
 
 
 def test_every_game_ends_with_winners(game: Game) -> None:
@@ -148,7 +167,7 @@ def test_threads_do_not_disturb_each_other(name: str) -> None:
 
     def loops(threads: int) -> None:
         ready.wait()
-        found[-1, threads] = [games[0].playouts(2000, 9, threads=threads).digests.tolist()]
+        found[-1, threads] = [hashes(games[0], 2000, 9, threads)]
 
     workers = [threading.Thread(target=work, args=pair) for pair in expected]
     workers += [threading.Thread(target=loops, args=(count,)) for count in (1, 2)]
@@ -156,7 +175,7 @@ def test_threads_do_not_disturb_each_other(name: str) -> None:
         worker.start()
     for worker in workers:
         worker.join()
-    assert found.pop((-1, 1)) == found.pop((-1, 2)) == [games[0].playouts(2000, 9).digests.tolist()]
+    assert found.pop((-1, 1)) == found.pop((-1, 2)) == [hashes(games[0], 2000, 9)]
     assert found == expected
 
 

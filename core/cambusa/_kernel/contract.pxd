@@ -101,7 +101,8 @@ cdef struct header_t:
     uint32_t magic    # of the game, its rules version and the size of its struct: what `from_bytes` recognises
     uint8_t seats
     uint8_t seeded    # 1: chance resolves itself; 0: chance nodes wait for an outcome
-    uint16_t reserved
+    uint8_t unseen    # 1, in playouts alone: nobody looks, so what only viewers and redeals need may be left undone
+    uint8_t reserved
 
 cdef struct reveal_t:
     int16_t seat      # whose secret it was

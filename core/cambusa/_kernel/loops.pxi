@@ -78,12 +78,12 @@ def playouts(
     cnp.ndarray winners not None,
     cnp.ndarray points not None,
     cnp.ndarray tallies not None,
-    cnp.ndarray digests not None,
+    cnp.ndarray digests,
 ):
     """Play the games first, first + 1, ... of a run at random, one for each row of the arrays, without the GIL.
 
     The arrays are those of `cambusa.playouts.Playouts`, which makes and owns them: C-contiguous, `winners` as uint16
-    masks. Nothing is allocated while the games run.
+    masks; without `digests` the engine leaves undone what only viewers need. Nothing is allocated while the games run.
     """
     cdef state_t start, s
     cdef uint64_t key = _as_seed(seed)
@@ -92,15 +92,17 @@ def playouts(
     cdef uint16_t *winner_row = <uint16_t *>cnp.PyArray_DATA(winners)
     cdef int32_t *point_row = <int32_t *>cnp.PyArray_DATA(points)
     cdef uint32_t *tally_row = <uint32_t *>cnp.PyArray_DATA(tallies)
-    cdef uint64_t *digest_row = <uint64_t *>cnp.PyArray_DATA(digests)
+    cdef uint64_t *digest_row = NULL if digests is None else <uint64_t *>cnp.PyArray_DATA(digests)
     cdef int seat, seats = game.seats
     _start(&start, game, True, 0)
+    start.head.unseen = digests is None
     with nogil:
         for i in range(n):
             s = start
             s.head.rng.key = derive_key(key, <uint64_t>(first + i))
             step_row[i] = _playout(&s, tally_row + i * NUM_TALLIES)
             winner_row[i] = <uint16_t>state_winners(&s)
-            digest_row[i] = _digest(&s)
+            if digest_row != NULL:
+                digest_row[i] = _digest(&s)
             for seat in range(seats):
                 point_row[i * seats + seat] = state_points(&s, seat)

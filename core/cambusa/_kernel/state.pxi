@@ -506,7 +506,7 @@ cdef State _adopted(object game, const state_t *s, type error):
     cdef const char *fault
     if s.head.seats != game.seats:
         raise error(f"a state of {s.head.seats} seats, but the game has {game.seats}")
-    if s.head.seeded > 1 or s.head.reserved or not s.head.seeded and (s.head.rng.key or s.head.rng.counter):
+    if s.head.seeded > 1 or s.head.unseen or s.head.reserved or not s.head.seeded and (s.head.rng.key or s.head.rng.counter):
         raise error("its head is neither that of a seeded state nor that of one with explicit chance")
     fault = state_fault(s)
     if fault != NULL:

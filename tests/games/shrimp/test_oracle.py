@@ -124,7 +124,8 @@ def test_playouts(seats, first, strict):
     options = {"first_seat": seats - 1 if first == "last seat" else 0, "strict_calls": strict}
     game = cambusa.load("shrimp", seats=seats, **options)
     seed, count = 2024 + seats, 12
-    played = game.playouts(count, seed)
+    played = game.playouts(count, seed, digests=True)
+    assert played.digests is not None
     assert tuple(game.spec.tallies) == TALLIES
     for index in range(count):
         oracle = playout(seats, seed, index, **options)

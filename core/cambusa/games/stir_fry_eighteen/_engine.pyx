@@ -164,7 +164,8 @@ cdef inline void _begin_turn(state_t *s) noexcept nogil:
     s.due = _due(s, 1 + s.owed[s.turn])
     s.owed[s.turn] = 0
     s.phase = DRAW if s.due else PLAY
-    _note(s, TURN)
+    if s.head.unseen == 0:
+        _note(s, TURN)
 
 
 cdef inline int _next_seat(const state_t *s) noexcept nogil:

@@ -90,7 +90,10 @@ cdef inline void _tighten_sums(state_t *s, int viewer, int first, uint32_t unsee
 cdef void _tighten_size(state_t *s, int seat) noexcept nogil:
     """A seat has fewer cards than before."""
     cdef int i, viewer
-    cdef uint32_t most = _up_to(counts_total(_having(s, seat)))
+    cdef uint32_t most
+    if s.head.unseen:
+        return
+    most = _up_to(counts_total(_having(s, seat)))
     for i in range(-1, s.head.seats):
         viewer = AUDIENCE if i < 0 else i
         s.limits[SEATS * viewer + seat] = _least(s.limits[SEATS * viewer + seat], most)
@@ -124,8 +127,11 @@ cdef inline void _learn_draw(state_t *s, int drawer) noexcept nogil:
     """A seat has drawn: the others know less of it, and it knows more of the others."""
     cdef int i, seat, viewer, last = s.head.seats - 1
     cdef int first = last if s.drew == drawer else 0
-    cdef uint32_t unseen, most = _up_to(counts_total(_having(s, drawer)))
+    cdef uint32_t unseen, most
     cdef uint32_t *limit
+    if s.head.unseen:
+        return
+    most = _up_to(counts_total(_having(s, drawer)))
     while s.drew != drawer:
         _move_up(s)
     for i in range(-1, s.head.seats):
@@ -146,6 +152,8 @@ cdef inline void _learn_draw(state_t *s, int drawer) noexcept nogil:
 cdef void _show(state_t *s, uint32_t cards) noexcept nogil:
     """The player on turn has just shown cards, which all see now."""
     cdef int i, viewer, place
+    if s.head.unseen:
+        return
     for i in range(s.head.seats + 1):
         viewer = _row(s, i)
         if viewer != s.turn:

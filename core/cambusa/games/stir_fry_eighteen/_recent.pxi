@@ -81,7 +81,7 @@ cdef inline void _note(state_t *s, int digit) noexcept nogil:
 cdef inline void _note_draw(state_t *s, int kind) noexcept nogil:
     """Before a draw; a deal or a turn whose beginning is not on record leaves nothing."""
     if s.phase == DEAL:
-        if s.past == HAND_LIMIT * s.head.seats - s.due:
+        if s.head.unseen == 0 and s.past == HAND_LIMIT * s.head.seats - s.due:
             _note(s, kind)
     elif s.past:
         if s.phase == REFILL:

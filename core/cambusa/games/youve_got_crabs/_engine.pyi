@@ -30,5 +30,5 @@ def playouts(
     winners: npt.NDArray[np.uint16],
     points: npt.NDArray[np.int32],
     tallies: npt.NDArray[np.uint32],
-    digests: npt.NDArray[np.uint64],
+    digests: npt.NDArray[np.uint64] | None,
 ) -> None: ...
