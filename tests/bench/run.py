@@ -106,7 +106,13 @@ def rows(games: Sequence[str]) -> Iterator[Row]:
     if len(cores) > 1:
         for name in games:
             ratio = two_threads(name)
-            yield name, "random playouts, two threads", f"{ratio:.2f} times one", f"{TWO_THREADS:g} times one", ratio / TWO_THREADS
+            yield (
+                name,
+                "random playouts, two threads",
+                f"{ratio:.2f} times one",
+                f"{TWO_THREADS:g} times one",
+                ratio / TWO_THREADS,
+            )
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(cores)})
     rates: dict[str, float] = {}
@@ -137,11 +143,11 @@ def main() -> None:
         print(line("who", "what", "measured", "bar", "times"))
     for row in rows(options.games):
         count += 1
-        *words, times = row
+        who, what, measured, bar, times = row
         if options.json:
             print(json.dumps(dict(zip(("who", "what", "measured", "bar", "times"), row, strict=True))), flush=True)
         else:
-            print(line(*words, "" if times is None else f"{times:.2f}"), flush=True)
+            print(line(who, what, measured, bar, "" if times is None else f"{times:.2f}"), flush=True)
     if not options.json:
         print(f"\n{count} rows in {perf_counter() - begun:.0f} s; times: how often the bar goes into what was measured")
 

@@ -52,7 +52,7 @@ def hashes(game: Game, n: int, seed: int, threads: int = 1) -> list[int]:
     """Return the hashes of the final states of random games."""
     digests = game.playouts(n, seed, threads, digests=True).digests
     assert digests is not None
-    return digests.tolist()
+    return [int(digest) for digest in digests]
 
 
 def test_playouts_are_games(game: Game) -> None:

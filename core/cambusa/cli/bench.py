@@ -80,9 +80,14 @@ def python_loop(game: Game, n: int) -> int:
         state = game.new(seed)
         while not state.is_terminal:
             seats = tuple(state.active_seats)
-            seat = seats[int(chance() * len(seats))]
+            draw = chance()
+            seat = seats[0]
+            if len(seats) > 1:  # one draw for both: its whole part chooses the seat, the rest the action
+                draw *= len(seats)
+                seat = seats[int(draw)]
+                draw %= 1
             actions = state.legal_actions(seat)
-            state.apply(actions[int(chance() * len(actions))], seat)
+            state.apply(actions[int(draw * len(actions))], seat)
         steps += state.revision
     return steps
 
