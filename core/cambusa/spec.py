@@ -31,11 +31,11 @@ class Option:
     summary : str
         What it does, one sentence.
     minimum, maximum : int
-        Bounds of an int option, both included.
+        Bounds of an int, both included; for a dict, which has numbers by team, those of its numbers.
     below_seats : bool
         The value names a seat: it must also be smaller than the number of seats.
     choices : tuple of str
-        For a str: the values there are.
+        For a str: the values there are. For a list: what it has a few of, as many as the default, in any order.
     check : callable, optional
         For a list or dict: called with the value and the number of seats, returns the value in its one standard form,
         or raises ValueError with what was expected.

@@ -48,3 +48,29 @@ test("two come together, the host arranges, and a game begins", async () => {
   expect([ann.streams(), bruno.streams()]).toEqual([1, 1]);
   expect([...ann.errors, ...bruno.errors]).toEqual([]);
 });
+
+test("options of every kind: numbers by team, and some out of many", async () => {
+  const ann = await world.player("Ann");
+  const { page } = ann;
+  await makeTable(ann, "You've Got Crabs", async () => {
+    await page.getByText("More about the game").click();
+    await page.getByRole("button", { name: "More: Shell" }).click({ clickCount: 2 });
+    expect(await page.getByRole("button", { name: "Less: Anchor" }).isDisabled()).toBe(true);
+    const kinds = page.getByRole("group", { name: "Crabs that stay in the box" });
+    await kinds.getByRole("checkbox", { name: "Crabrador Retriever" }).press("Space");
+    await page.getByText("1 of 2 chosen").waitFor();
+    await page.getByText("More about the game").click();
+    await page.getByRole("button", { name: "Make the table" }).click();
+    await kinds.waitFor(); // what is wrong has come up again
+    await kinds.getByText("King Crab").last().click();
+    await kinds.getByText("Jab Crab").last().click(); // one too many: the first has to go
+    await page.getByText("2 of 2 chosen").waitFor();
+    await picture(page, "new-crabs");
+  });
+  const chosen = page.getByRole("heading", { name: "How we play" }).locator("..");
+  await chosen.getByText("Shell 2").waitFor();
+  expect(await chosen.getByRole("listitem").allInnerTexts()).toHaveLength(2);
+  for (const kind of ["King Crab", "Jab Crab"]) await chosen.getByText(kind).last().waitFor();
+  await picture(page, "room-options");
+  expect(ann.errors).toEqual([]);
+});

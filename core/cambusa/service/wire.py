@@ -58,7 +58,7 @@ def _ms(seconds: float) -> int:
 
 def _option(option: Option) -> pb.Option:
     out = pb.Option(name=option.name, summary=option.summary, default=value(option.default), choices=option.choices)
-    if type(option.default) is int:
+    if type(option.default) in (int, dict):
         out.minimum = option.minimum
         out.maximum = option.maximum
         out.names_seat = option.below_seats

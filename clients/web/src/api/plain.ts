@@ -30,12 +30,12 @@ export interface Spec {
 export interface OptionSpec {
   readonly name: string;
   readonly default: Plain;
-  /** For numbers: the bounds, both included. */
+  /** For numbers, and for those of a map, which has them by team: the bounds, both included. */
   readonly minimum: number;
   readonly maximum: number;
   /** The value is a seat of the table. */
   readonly namesSeat: boolean;
-  /** For texts: the values there are. */
+  /** For texts: the values there are. For lists: what they have a few of, as many as the default. */
   readonly choices: readonly string[];
 }
 

@@ -67,6 +67,12 @@ export function teamName(words: Words, t: Translate<AppKey>, team: number): stri
   return words.text(`team.${team}`) ?? t("team.n", { n: team + 1 });
 }
 
+/** What the teams are called; where nobody plays together each is a seat. */
+export function teamNames(words: Words, t: Translate<AppKey>, teams: readonly (readonly number[])[]): string[] {
+  const together = teams.some((seats) => seats.length > 1);
+  return teams.map(([seat = 0], team) => (together ? teamName(words, t, team) : t("seat.n", { n: seat + 1 })));
+}
+
 /** The words of a game; waits for them (inside of a `Suspense`). */
 export function useWords(game: string, title = plain(game)): Words {
   return use(load(game, title, useApp().language));

@@ -24,7 +24,7 @@ import type { Sound, SoundName } from "../sounds/kit";
 /**
  * Keys that every game must have, since the app asks for them:
  * `title`; `tagline` (what it is like, one sentence); `option.NAME` and `option.NAME.help` for each option of the spec,
- * `option.NAME.CHOICE` for each value of a text option; `window.NAME` for each clock (`window.taste test`);
+ * `option.NAME.CHOICE` for each value of a text option, or of a list that `Choice` does not draw; `window.NAME` for each clock (`window.taste test`);
  * `reason.NAME` for each of the spec's reasons; `signal.WORD` for each signal, by its last word (`signal.wink`).
  * A test compares them with the spec of the scenes. `team.N` may name the teams, from 0 on, where people play together.
  */
@@ -45,6 +45,8 @@ export interface GameUI<Key extends string = string> {
   readonly sounds?: Readonly<Record<string, Sound>>;
   /** The sound of an entry as it is played: a name of the kit or of `sounds`; undefined: none. */
   readonly sound?: (entry: LogEntry) => string | undefined;
+  /** The drawing of a choice of an option that is a list, its name included; if left out, its text alone. */
+  readonly Choice?: LazyExoticComponent<ComponentType<{ readonly choice: string }>>;
   /** Options that are for programs and tests, not for people: not offered when a table is made. */
   readonly hiddenOptions?: readonly string[];
   /** Seats for which the game is best, preset when a table is made; the fewest if left out. */

@@ -3,7 +3,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { describe, expect, test } from "vitest";
 import { specOf } from "../api/convert";
-import { isOffered } from "../app/start/OptionField";
+import { isOffered } from "../app/start/options";
 import { GameSpecSchema } from "../gen/cambusa/api/v1/types_pb";
 import { unused, wrong } from "../i18n/checks";
 import { LANGUAGES } from "../i18n/languages";
@@ -23,16 +23,16 @@ function asked(game: string): string[] {
   const scene = Object.entries(SCENES).find(([path]) => path.startsWith(`./${game}/`));
   if (!scene) throw new Error(`expected a scene in src/games/${game}/scenes, found none: see tools/scenes.py`);
   const spec = specOf(fromJson(GameSpecSchema, scene[1].spec));
-  const hidden = GAMES[`./${game}/index.ts`]?.default.hiddenOptions ?? [];
+  const ui = GAMES[`./${game}/index.ts`]?.default;
   return [
     "title",
     "tagline",
     ...spec.options
-      .filter((option) => isOffered(option, hidden))
-      .flatMap(({ name, choices }) => [
+      .filter((option) => isOffered(option, ui?.hiddenOptions))
+      .flatMap(({ name, choices, default: usual }) => [
         `option.${name}`,
         `option.${name}.help`,
-        ...choices.map((choice) => `option.${name}.${choice}`),
+        ...(Array.isArray(usual) && ui?.Choice ? [] : choices).map((choice) => `option.${name}.${choice}`),
       ]),
     ...spec.windows.map(({ name }) => `window.${name}`),
     ...spec.reasons.map((name) => `reason.${name}`),

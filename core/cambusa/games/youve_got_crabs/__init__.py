@@ -12,6 +12,8 @@ from cambusa.spec import Check, CountDown, GameSpec, Hold, Option, OptionValue, 
 SEATS = 10
 TEAMS = 5
 HAND = 4
+MOST_HELD = 6
+"""The most tokens that a team begins with."""
 COPIES = 6
 ALL_KINDS_SEATS = 8
 """With so many seats or more (four or five teams) no kind leaves the game."""
@@ -99,7 +101,7 @@ def held(seats: int, team: int) -> int:
     """Return the tokens that a team begins with when nobody has a handicap."""
     if seats % 2 == 0:
         return 4
-    return 3 if team == 0 else 6
+    return 3 if team == 0 else MOST_HELD
 
 
 def _checked_handicap(value: object, seats: int) -> OptionValue:
@@ -111,8 +113,8 @@ def _checked_handicap(value: object, seats: int) -> OptionValue:
         for key in value:
             if str(key) == str(team) and not isinstance(key, bool):
                 number = value[key]
-                if isinstance(number, bool) or not hasattr(number, "__index__") or not 0 <= number.__index__() <= 255:
-                    raise ValueError(f"expected tokens 0..255 for team {team}")
+                if isinstance(number, bool) or not hasattr(number, "__index__") or not 0 <= number.__index__() <= MOST_HELD:
+                    raise ValueError(f"expected tokens 0..{MOST_HELD} for team {team}")
                 if team in fewer:
                     raise ValueError(f"expected team {team} once")
                 fewer[team] = min(number.__index__(), held(seats, team))
@@ -206,6 +208,7 @@ SPEC = GameSpec(
             "handicap",
             {},
             'Tokens fewer at the start, by team, as in {"0": 1}; a team never has fewer than none.',
+            maximum=MOST_HELD,
             check=_checked_handicap,
             examples=({"0": 1}, {"0": 2, "1": 3}),
         ),
@@ -213,6 +216,7 @@ SPEC = GameSpec(
             "removed_kinds",
             [KINDS[0], KINDS[11]],
             "The two kinds that leave the game with two or three teams.",
+            choices=KINDS,
             check=_checked_kinds,
             examples=([KINDS[3], KINDS[12]],),
         ),

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { CambusaError, type Plain, type Spec } from "../../api";
+import type { OptionSpec } from "../../api/plain";
 import { Button } from "../../ui/Button";
 import { Choice, Switch, TextField } from "../../ui/fields";
 import { useApp } from "../context";
@@ -7,9 +8,10 @@ import { useSpec } from "../games";
 import { Notice } from "../Notice";
 import { Page } from "../Page";
 import { go } from "../route";
-import { useWords, type Words } from "../words";
+import { useWords } from "../words";
 import styles from "./NewTable.module.css";
-import { isOffered, OptionField } from "./OptionField";
+import { OptionField } from "./OptionField";
+import { fitting, isOffered } from "./options";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 
@@ -29,21 +31,25 @@ export function NewTable({ game }: { game: string }) {
 function Form({ spec }: { spec: Spec }) {
   const { t, n, cambusa, settings, change } = useApp();
   const words = useWords(spec.name, spec.title);
+  const offered = spec.options.filter((option) => isOffered(option, words.ui?.hiddenOptions));
   const [name, setName] = useState(settings.name);
   const [seats, setSeats] = useState(Math.max(spec.minSeats, words.ui?.usualSeats ?? 0));
-  const [options, setOptions] = useState<Readonly<Record<string, Plain>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, Plain>>>({});
   const [bots, setBots] = useState<"none" | (typeof LEVELS)[number]>("none");
   const [open, setOpen] = useState(false);
   const [clocks, setClocks] = useState(true);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState("");
 
+  const teams = spec.teams[seats] ?? [];
+  const valued = (option: OptionSpec) => fitting(option, chosen[option.name] ?? option.default, seats, teams.length);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setError("");
     try {
       change({ name: name.trim() });
+      const options = Object.fromEntries(offered.map((option) => [option.name, valued(option)]));
       const kept = await cambusa.create({ game: spec.name, seats, options, name: name.trim(), open, clocks });
       if (bots !== "none") {
         const table = cambusa.at(kept.code);
@@ -83,7 +89,25 @@ function Form({ spec }: { spec: Spec }) {
         />
         <Switch label={t("new.clocks")} help={t("new.clocks.help")} value={clocks} onChange={setClocks} />
         <Switch label={t("new.open")} help={t("new.open.help")} value={open} onChange={setOpen} />
-        <Options spec={spec} words={words} seats={seats} options={options} onChange={setOptions} />
+        {offered.length > 0 && (
+          // What is wrong in there is to be seen when the browser asks for it.
+          <details className={styles.more} onInvalidCapture={({ currentTarget }) => (currentTarget.open = true)}>
+            <summary>{t("new.more")}</summary>
+            <div className={styles.form}>
+              {offered.map((option) => (
+                <OptionField
+                  key={option.name}
+                  option={option}
+                  words={words}
+                  seats={seats}
+                  teams={teams}
+                  value={valued(option)}
+                  onChange={(value) => setChosen({ ...chosen, [option.name]: value })}
+                />
+              ))}
+            </div>
+          </details>
+        )}
         {error && (
           <p role="alert" className={styles.error}>
             {error}
@@ -94,36 +118,5 @@ function Form({ spec }: { spec: Spec }) {
         </Button>
       </form>
     </Page>
-  );
-}
-
-interface OptionsProps {
-  readonly spec: Spec;
-  readonly words: Words;
-  readonly seats: number;
-  readonly options: Readonly<Record<string, Plain>>;
-  readonly onChange: (options: Readonly<Record<string, Plain>>) => void;
-}
-
-function Options({ spec, words, seats, options, onChange }: OptionsProps) {
-  const { t } = useApp();
-  const offered = spec.options.filter((option) => isOffered(option, words.ui?.hiddenOptions));
-  if (!offered.length) return null;
-  return (
-    <details className={styles.more}>
-      <summary>{t("new.more")}</summary>
-      <div className={styles.form}>
-        {offered.map((option) => (
-          <OptionField
-            key={option.name}
-            option={option}
-            words={words}
-            seats={seats}
-            value={options[option.name] ?? option.default}
-            onChange={(value) => onChange({ ...options, [option.name]: value })}
-          />
-        ))}
-      </div>
-    </details>
   );
 }

@@ -26,6 +26,7 @@ export default defineGame<Key>({
   describe,
   sounds: { snap: together(noise(2200, 0.05, 0.5, 3), note([620, 180], 0.16, 0.25, "square", 0.03)) },
   sound,
+  Choice: lazy(() => import("./Choice")),
   hiddenOptions: ["max_turns", "max_actions"],
   usualSeats: 4,
 });

@@ -49,6 +49,9 @@ const en = {
   "new.open.help": "Everybody can see it in the list and sit down; else only who has the code or the link.",
   "new.more": "More about the game",
   "new.between": "{low} to {high}",
+  "new.less": "Less: {name}",
+  "new.more of": "More: {name}",
+  "new.chosen": "{n} of {count} chosen",
   "new.make": "Make the table",
 
   "level.easy": "easy",

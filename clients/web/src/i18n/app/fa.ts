@@ -49,6 +49,9 @@ const fa: Strings<AppKey> = {
   "new.open.help": "همه آن را در فهرست می‌بینند و می‌توانند بنشینند؛ وگرنه فقط کسی که کد یا پیوند را دارد.",
   "new.more": "بیشتر دربارهٔ بازی",
   "new.between": "{low} تا {high}",
+  "new.less": "کمتر: {name}",
+  "new.more of": "بیشتر: {name}",
+  "new.chosen": "{n} از {count} انتخاب شده",
   "new.make": "میز را بچین",
 
   "level.easy": "آسان",

@@ -50,6 +50,9 @@ const it: Strings<AppKey> = {
   "new.open.help": "Tutti lo vedono nell'elenco e possono sedersi; altrimenti solo chi ha il codice o il link.",
   "new.more": "Altro sul gioco",
   "new.between": "da {low} a {high}",
+  "new.less": "Meno: {name}",
+  "new.more of": "Più: {name}",
+  "new.chosen": "{n} di {count} scelti",
   "new.make": "Prepara il tavolo",
 
   "level.easy": "facile",

@@ -50,6 +50,9 @@ const nl: Strings<AppKey> = {
   "new.open.help": "Iedereen ziet hem in de lijst en kan aanschuiven; anders alleen wie de code of de link heeft.",
   "new.more": "Meer over het spel",
   "new.between": "{low} tot {high}",
+  "new.less": "Minder: {name}",
+  "new.more of": "Meer: {name}",
+  "new.chosen": "{n} van {count} gekozen",
   "new.make": "Dek de tafel",
 
   "level.easy": "makkelijk",

@@ -154,6 +154,10 @@ const en = {
 
   "option.first_side": "Side that begins",
   "option.first_side.help": "1 or 2; with an odd number of players it is always side 2.",
+  "option.handicap": "Tokens fewer at the start",
+  "option.handicap.help": "A handicap for a team that always wins; no team begins with fewer than none.",
+  "option.removed_kinds": "Crabs that stay in the box",
+  "option.removed_kinds.help": "These two kinds are not played with. With four or five teams all are.",
   "option.gestures": "Signals in a turn",
   "option.gestures.help":
     "How many signals each player may make on the screen in a turn. 0: you sit together and use your own faces.",

@@ -157,6 +157,10 @@ const it: Strings<Key> = {
 
   "option.first_side": "Lato che comincia",
   "option.first_side.help": "1 o 2; con un numero dispari di giocatori è sempre il lato 2.",
+  "option.handicap": "Gettoni in meno all'inizio",
+  "option.handicap.help": "Uno svantaggio per la squadra che vince sempre; nessuna comincia con meno di zero.",
+  "option.removed_kinds": "Granchi che restano nella scatola",
+  "option.removed_kinds.help": "Queste due specie non si usano. Con quattro o cinque squadre si usano tutte.",
   "option.gestures": "Segni per turno",
   "option.gestures.help":
     "Quanti segni può fare ognuno sullo schermo in un turno. 0: siete allo stesso tavolo e usate la vostra faccia.",

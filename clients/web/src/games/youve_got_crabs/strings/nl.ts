@@ -156,6 +156,10 @@ const nl: Strings<Key> = {
 
   "option.first_side": "Kant die begint",
   "option.first_side.help": "1 of 2; bij een oneven aantal spelers altijd kant 2.",
+  "option.handicap": "Minder fiches aan het begin",
+  "option.handicap.help": "Een handicap voor een team dat altijd wint; geen team begint met minder dan nul.",
+  "option.removed_kinds": "Krabben die in de doos blijven",
+  "option.removed_kinds.help": "Deze twee soorten doen niet mee. Met vier of vijf teams doen ze allemaal mee.",
   "option.gestures": "Tekens per beurt",
   "option.gestures.help":
     "Hoeveel tekens iedereen per beurt op het scherm mag maken. 0: jullie zitten bij elkaar en gebruiken je eigen gezicht.",

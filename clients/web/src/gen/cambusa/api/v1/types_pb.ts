@@ -196,14 +196,14 @@ export type Option = Message<"cambusa.api.v1.Option"> & {
   default?: Value | undefined;
 
   /**
-   * For numbers: the smallest value.
+   * For numbers, and for the numbers of a map, which has them by team: the smallest value.
    *
    * @generated from field: int64 minimum = 4;
    */
   minimum: bigint;
 
   /**
-   * For numbers: the largest value.
+   * For numbers, and for the numbers of a map: the largest value.
    *
    * @generated from field: int64 maximum = 5;
    */
@@ -217,7 +217,7 @@ export type Option = Message<"cambusa.api.v1.Option"> & {
   namesSeat: boolean;
 
   /**
-   * For texts: the values there are.
+   * For texts: the values there are. For lists: what they have a few of, as many as the default, in any order.
    *
    * @generated from field: repeated string choices = 7;
    */
