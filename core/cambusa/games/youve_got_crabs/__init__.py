@@ -113,7 +113,9 @@ def _checked_handicap(value: object, seats: int) -> OptionValue:
         for key in value:
             if str(key) == str(team) and not isinstance(key, bool):
                 number = value[key]
-                if isinstance(number, bool) or not hasattr(number, "__index__") or not 0 <= number.__index__() <= MOST_HELD:
+                if isinstance(number, bool) or not hasattr(number, "__index__"):
+                    raise ValueError(f"expected a number of tokens for team {team}")
+                if not 0 <= number.__index__() <= MOST_HELD:
                     raise ValueError(f"expected tokens 0..{MOST_HELD} for team {team}")
                 if team in fewer:
                     raise ValueError(f"expected team {team} once")
