@@ -236,15 +236,15 @@ def test_a_server_that_was_away_is_found_again(cluster):
 def test_a_commit_whose_answer_was_lost_is_not_carried_out_twice(url):
     async def work(store):
         await store.create("A", ["0"], 0.0)
-        connection = store._writer._connection
+        connection = store._writer._driver._connection
         commit, count = connection.commit, 0
 
         def breaks_off():
             nonlocal count
             count += 1
             commit()
-            connection.connection.driver_connection.close()  # the answer never came
-            connection.execute(sa.text("SELECT 1"))
+            connection.driver_connection.close()  # the answer never came
+            connection.cursor().execute("SELECT 1")
 
         connection.commit = breaks_off
         await store.append("A", 1, ["1"], 0.0)

@@ -157,7 +157,8 @@ def own(url: URL) -> sqlite3.Connection | None:
 def engine(url: URL) -> sa.Engine:
     """Return the engine, which has not connected yet.
 
-    A connection with the option ``writes`` takes the file's write lock when a transaction begins.
+    A connection with the option ``writes`` takes the file's write lock when a transaction begins; what is written at
+    every action goes past it, by `driver.Driver`.
     """
     if url.get_backend_name() != "sqlite":
         try:

@@ -15,6 +15,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import IntegrityError
 
 from cambusa.service.database import ENTRIES, TABLES, StoreError, StoreUnavailableError, translated
+from cambusa.service.driver import Driver
 
 BATCH = 256
 """Most calls in one transaction."""
@@ -102,7 +103,7 @@ class Writer:
         self._shared = shared
         self._queue: SimpleQueue[Work | None] = SimpleQueue()
         self._heads: dict[str, _Head] = {}  # of open tables that were written to
-        self._connection: sa.Connection | None = None
+        self._driver: Driver | None = None
         self.transactions = 0
         self.written = 0
         self._thread = threading.Thread(target=self._run, name="cambusa-store-writer", daemon=True)
@@ -133,7 +134,7 @@ class Writer:
                         break
                     work = self._queue.get_nowait()
             going = work is not None
-            outcomes = self._outcomes(works)
+            outcomes = self._outcomes(works) if works else []
             with suppress(RuntimeError):  # the loop has ended: nobody waits any more
                 self._loop.call_soon_threadsafe(_settle, works, outcomes)
         self._disconnect()
@@ -158,12 +159,12 @@ class Writer:
             return [reason]
 
     def _transaction(self, works: list[Work], again: bool) -> list[int | StoreError]:
-        if self._connection is None:
-            self._connection = self._engine.connect().execution_options(writes=True)
-        batch = _Batch(self._connection, self._heads, again)
-        outcomes = [batch.add(work) for work in works]
-        entries = batch.write()
-        self._connection.commit()
+        if self._driver is None:
+            self._driver = Driver(self._engine)
+        with self._driver.transaction():
+            batch = _Batch(self._driver, self._heads, again)
+            outcomes = [batch.add(work) for work in works]
+            entries = batch.write()
         if batch.changes:
             self.transactions += 1
             self.written += entries
@@ -174,17 +175,16 @@ class Writer:
         return outcomes
 
     def _disconnect(self) -> None:
-        if self._connection is not None:
-            with suppress(Exception):  # it may be broken; what it had begun is rolled back
-                self._connection.close()
-            self._connection = None
+        if self._driver is not None:
+            self._driver.close()
+            self._driver = None
 
 
 class _Batch:
     """What one transaction writes."""
 
-    def __init__(self, connection: sa.Connection, heads: dict[str, _Head], again: bool) -> None:
-        self._connection = connection
+    def __init__(self, driver: Driver, heads: dict[str, _Head], again: bool) -> None:
+        self._driver = driver
         self._known = heads
         self._again = again
         self.heads: dict[str, _Head] = {}
@@ -233,43 +233,50 @@ class _Batch:
 
     def write(self) -> int:
         """Execute it all; return how many entries there are."""
-        if self._tables:
-            self._connection.execute(_INSERT_TABLE, self._tables)
-        if self._entries:
-            self._connection.execute(_INSERT_ENTRY, self._entries)
-        if self._closed:
-            self._connection.execute(_CLOSE_TABLE, self._closed)
+        for statement, rows in (
+            (_INSERT_TABLE, self._tables),
+            (_INSERT_ENTRY, self._entries),
+            (_CLOSE_TABLE, self._closed),
+        ):
+            if rows:
+                self._driver.change(statement, rows)
         return len(self._entries)
 
     def _head(self, code: str) -> _Head | None:
         head = self.heads.get(code) or self._known.get(code)
         if head is None:
-            row = self._connection.execute(_HEAD, {"of": code}).one_or_none()
-            head = row and _Head(row[0] + 1, row[1] is not None)
+            rows = self._driver.rows(_HEAD, {"of": code})
+            head = _Head(rows[0][0] + 1, rows[0][1] is not None) if rows else None
         return head
 
     def _is_there(self, work: Work) -> bool:
-        numbers = ENTRIES.c.number.between(work.number, work.number + len(work.lines) - 1)
-        query = sa.select(ENTRIES.c.line).where(ENTRIES.c.code == work.code, numbers).order_by(ENTRIES.c.number)
-        return list(self._connection.scalars(query)) == list(work.lines)
+        last = work.number + len(work.lines) - 1
+        rows = self._driver.rows(_LINES, {"of": work.code, "first": work.number, "last": last})
+        return [line for (line,) in rows] == list(work.lines)
 
     def _prune(self, before: float) -> int:
-        old = sa.select(TABLES.c.code).where(TABLES.c.closed < before).limit(PRUNED)
-        codes = list(self._connection.scalars(old))
-        if codes:
-            self._connection.execute(sa.delete(TABLES).where(TABLES.c.code.in_(codes)))
-            self._pruned += len(codes)
-        return len(codes)
+        old = [{"of": code} for (code,) in self._driver.rows(_OLD, {"before": before})]
+        if old:
+            self._driver.change(_DELETE_TABLE, old)
+            self._pruned += len(old)
+        return len(old)
 
 
-_INSERT_TABLE = sa.insert(TABLES)
-_INSERT_ENTRY = sa.insert(ENTRIES)
+_INSERT_TABLE = sa.insert(TABLES).values(code=sa.bindparam("code"), created=sa.bindparam("created"))
+_INSERT_ENTRY = sa.insert(ENTRIES).values({name: sa.bindparam(name) for name in ("code", "number", "at", "line")})
 _CLOSE_TABLE = (
     sa.update(TABLES)
     .where(TABLES.c.code == sa.bindparam("of"), TABLES.c.closed.is_(None))
     .values(closed=sa.bindparam("at"))
 )
+_DELETE_TABLE = sa.delete(TABLES).where(TABLES.c.code == sa.bindparam("of"))
 _HEAD = sa.select(LAST, TABLES.c.closed).where(TABLES.c.code == sa.bindparam("of"))
+_LINES = (
+    sa.select(ENTRIES.c.line)
+    .where(ENTRIES.c.code == sa.bindparam("of"), ENTRIES.c.number.between(sa.bindparam("first"), sa.bindparam("last")))
+    .order_by(ENTRIES.c.number)
+)
+_OLD = sa.select(TABLES.c.code).where(TABLES.c.closed < sa.bindparam("before")).limit(PRUNED)
 
 
 def _settle(works: list[Work], outcomes: list[int | StoreError]) -> None:
