@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping
-from copy import copy
 from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
@@ -114,7 +113,8 @@ class Fold:
 
     def draft(self) -> Self:
         """Return a copy that can be changed without changing this one; it tells nothing."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))  # as `copy` does, in a tenth of its time: there is one for each action
         other.settled = []
         other.made = {}
         return other

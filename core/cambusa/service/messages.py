@@ -104,26 +104,32 @@ def held(seat: int, label: str, ms: int) -> pb.Held:
     return pb.Held(seat=seat, label=label, milliseconds=ms)
 
 
+@lru_cache(256)
+def _played(entries: tuple[LogEntry, ...], first: int, by: str) -> bytes:
+    """Return what was played as a field of an event: all who see the same of it are told the same bytes."""
+    played = pb.Played(entries=wire.log(entries, first), by=BY[by])
+    return wire.field(pb.Event.PLAYED_FIELD_NUMBER, played.SerializeToString())
+
+
 def event(happened: plain.TableEvent, now: pb.Table | None, seen: bytes | None) -> Written:
     """Return an event; one of the table needs that as it is now. `seen` is the game after it, in binary."""
-    number, at = happened.number, int(happened.at)
+    out = pb.Event(number=happened.number, at=int(happened.at))
+    rest = b""
     if happened.kind == "played":
-        played = pb.Played(entries=wire.log(happened.entries, happened.first), by=BY[happened.what])
-        out = pb.Event(number=number, at=at, played=played)
+        rest = _played(happened.entries, happened.first, happened.what)
     elif happened.kind == "table":
-        changed = pb.TableChanged(table=now, why=happened.what, seat=happened.seat)
-        out = pb.Event(number=number, at=at, table_changed=changed)
+        out.table_changed.CopyFrom(pb.TableChanged(table=now, why=happened.what, seat=happened.seat))
     elif happened.kind == "talked":
-        out = pb.Event(number=number, at=at, talked=pb.Talked(seat=happened.seat, signal=happened.what))
+        out.talked.CopyFrom(pb.Talked(seat=happened.seat, signal=happened.what))
     elif happened.kind == "held":
         assert happened.seat is not None
-        out = pb.Event(number=number, at=at, held=held(happened.seat, happened.what, happened.ms))
+        out.held.CopyFrom(held(happened.seat, happened.what, happened.ms))
     else:
-        out = pb.Event(number=number, at=at, adjudication=_adjudication(happened))
-    data = out.SerializeToString()
+        out.adjudication.CopyFrom(_adjudication(happened))
     if seen is not None:
-        data += wire.field(pb.Event.VIEW_FIELD_NUMBER, seen)
-    return Written(pb.WatchTableResponse, wire.field(pb.WatchTableResponse.EVENT_FIELD_NUMBER, data))
+        rest += wire.field(pb.Event.VIEW_FIELD_NUMBER, seen)
+    whole = wire.field(pb.WatchTableResponse.EVENT_FIELD_NUMBER, out.SerializeToString() + rest)
+    return Written(pb.WatchTableResponse, whole)
 
 
 def _adjudication(happened: plain.TableEvent) -> pb.Adjudication:

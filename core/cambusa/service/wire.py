@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -159,10 +159,43 @@ def _zone(name: str, owner: int | None, cards: tuple[str, ...], size: int) -> by
     return field(pb.Observation.ZONES_FIELD_NUMBER, zone.SerializeToString())
 
 
+def _zones(zones: Sequence[Mapping[str, Any]]) -> bytes:
+    return b"".join([_zone(zone["name"], zone["owner"], tuple(zone["cards"]), zone["size"]) for zone in zones])
+
+
 @lru_cache(4096)
 def _counter(name: str, owner: int | None, value: int) -> bytes:
     counter = pb.Counter(name=name, owner=owner, value=value)
     return field(pb.Observation.COUNTERS_FIELD_NUMBER, counter.SerializeToString())
+
+
+def _counters(counters: Sequence[Mapping[str, Any]]) -> bytes:
+    return b"".join([_counter(one["name"], one["owner"], one["value"]) for one in counters])
+
+
+class _Last:
+    """Writes something as bytes, and what it wrote last again at once: all viewers of a moment see much that is equal.
+
+    Parameters
+    ----------
+    write : callable
+        From plain data to bytes.
+    """
+
+    def __init__(self, write: Callable[[Any], bytes]) -> None:
+        self._write = write
+        self._last: tuple[Any, bytes] = (None, b"")
+
+    def __call__(self, plain: Any) -> bytes:
+        last, written = self._last  # together: a thread may write as well
+        if last != plain:
+            written = self._write(plain)
+            self._last = plain, written
+        return written
+
+
+_last_counters = _Last(_counters)
+_last_zones = _Last(_zones)
 
 
 def observation_bytes(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> bytes:
@@ -179,13 +212,7 @@ def observation_bytes(seen: Mapping[str, Any], points: Sequence[int], winners: S
         points=points,
         winners=winners,
     )
-    return b"".join(
-        (
-            rest.SerializeToString(),
-            *(_zone(zone["name"], zone["owner"], tuple(zone["cards"]), zone["size"]) for zone in seen["zones"]),
-            *(_counter(one["name"], one["owner"], one["value"]) for one in seen["counters"]),
-        )
-    )
+    return rest.SerializeToString() + _last_zones(seen["zones"]) + _last_counters(seen["counters"])
 
 
 def observation(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> pb.Observation:
