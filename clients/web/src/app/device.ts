@@ -25,6 +25,15 @@ export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
+/** Sizes the page for a television, since everybody looks at it from afar; returns how to stop that. */
+export function large(): () => void {
+  const { dataset } = document.documentElement;
+  dataset.screen = "";
+  return () => {
+    delete dataset.screen;
+  };
+}
+
 /** Keeps the screen on while somebody plays, where that is possible; returns how to stop that. */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;

@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useMemo, useState } from "react";
 import type { Played } from "../api/plain";
+import { large } from "../app/device";
 import type { TableProps } from "../games/contract";
 import { type Spoken, spokenGame } from "../games/registry";
 import { ABOUT, isLanguage, type Language } from "../i18n/languages";
@@ -42,6 +43,7 @@ function Stage({ scene, game, language, query }: StageProps) {
   const last = steps.at(-1);
   const log = useMemo(() => [...scene.log, ...steps.flatMap((played) => played.entries)], [scene, steps]);
   const shared = query.get("shared") === "1";
+  useEffect(() => (shared ? large() : undefined), [shared]);
   const { spec, table } = scene;
   const name = (seat: number) => table.seats[seat]?.name ?? "";
   const make = scene.next[steps.length];

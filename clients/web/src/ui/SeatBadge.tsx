@@ -7,7 +7,7 @@ interface SeatBadgeProps {
   readonly small?: boolean;
 }
 
-/** A player: the colour of the seat, the first letter and the name, so that colour is never alone. */
+/** A player: the colour of the seat, or of the team where people play together, the first letter and the name, so that colour is never alone. */
 export function SeatBadge({ seat, name, small = false }: SeatBadgeProps) {
   const letter = [...name][0] ?? "?";
   return (

@@ -32,10 +32,12 @@ function contrast(one: string, other: string): number {
 const SURFACES = ["deck", "sheet", "raised", "felt"];
 const TEXTS = ["ink", "faint", "brass-ink", "sea-ink", "tomato-ink", "basil-ink"];
 const SEATS = Array.from({ length: 10 }, (_, seat) => [`seat-${seat}`, "on-seat"]);
+const TEAMS = Array.from({ length: 5 }, (_, team) => [`team-${team}`, "on-seat"]);
 const PAIRS = [
   ...SURFACES.flatMap((surface) => TEXTS.map((text) => [surface, text])),
   ...["brass", "sea", "tomato", "basil"].map((accent) => [accent, `on-${accent}`]),
   ...SEATS,
+  ...TEAMS,
 ] as [string, string][];
 
 test.each(PAIRS)("on --%s one can read --%s", (surface, text) => {

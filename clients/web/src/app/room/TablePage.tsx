@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import type { Ending } from "../../api";
 import { CambusaError, type Spec, type Status, type TableClient, type TableState } from "../../api";
 import type { AppKey } from "../../i18n/app/en";
 import { Button } from "../../ui/Button";
 import { useApp } from "../context";
+import { large } from "../device";
 import { useSpec } from "../games";
 import { Notice, Waiting } from "../Notice";
 import { go } from "../route";
@@ -24,6 +25,7 @@ interface TablePageProps {
 /** A table: to sit there, or to join it first. */
 export function TablePage({ code, as }: TablePageProps) {
   const { cambusa } = useApp();
+  useEffect(() => (as === "screen" ? large() : undefined), [as]);
   const [seated, setSeated] = useState(() => cambusa.seats.get(code) !== undefined);
   if (as === "seat" && !seated) return <Join code={code} onJoined={() => setSeated(true)} />;
   return <Watched code={code} as={as} onLost={() => setSeated(false)} />;
@@ -73,7 +75,7 @@ function Known(props: Omit<AtTable, "spec">) {
   if (!spec) throw new Error(`the server has a table of ${table.game}, and no such game`);
   const at = { ...props, state: { ...props.state, table }, spec };
   return (
-    <>
+    <div className="drawn" style={seatHues(spec.teams[table.seats.length] ?? [])}>
       <ConnectionBanner connection={props.status.connection} />
       {table.status === "gathering" ? (
         <Gathering {...at} />
@@ -82,7 +84,15 @@ function Known(props: Omit<AtTable, "spec">) {
       ) : (
         <TableFrame {...at} />
       )}
-    </>
+    </div>
+  );
+}
+
+/** Where people play together, what is below has the colours of their teams for those of the seats. */
+function seatHues(teams: readonly (readonly number[])[]): CSSProperties {
+  if (!teams.some((seats) => seats.length > 1)) return {};
+  return Object.fromEntries(
+    teams.flatMap((seats, team) => seats.map((seat) => [`--seat-${seat}`, `var(--team-${team})`])),
   );
 }
 

@@ -13,10 +13,12 @@ interface SeatStripProps {
   readonly seat: number | undefined;
   readonly teams: readonly (readonly number[])[];
   readonly words: Words;
+  /** The table draws the players, too: on a phone only what it does not say is said here. */
+  readonly drawn: boolean;
 }
 
 /** Everybody at the table in order of play: who is on turn, whose clock runs, who is away. */
-export function SeatStrip({ table, view, seat, teams, words }: SeatStripProps) {
+export function SeatStrip({ table, view, seat, teams, words, drawn }: SeatStripProps) {
   const { t } = useApp();
   const { turn, actor, terminal } = view.observation;
   const together = teams.some((team) => team.length > 1);
@@ -34,7 +36,7 @@ export function SeatStrip({ table, view, seat, teams, words }: SeatStripProps) {
         return (
           <li
             key={number}
-            className={`${styles.seat} ${due ? styles.due : ""} ${away ? styles.away : ""}`}
+            className={`${styles.seat} ${due ? styles.due : ""} ${away ? styles.away : drawn ? styles.known : ""}`}
             aria-current={due ? "true" : undefined}
           >
             <SeatBadge seat={number} name={one.name} />

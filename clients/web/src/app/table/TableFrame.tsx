@@ -52,10 +52,14 @@ export function TableFrame({ client, status, state, spec, as }: AtTable) {
   const Table = (!settings.plain && words.ui?.Table) || PlainTable;
   if (!view || !props) return null;
   return (
-    <div className={`${styles.frame} ${shared ? styles.shared : ""}`}>
+    <div className={styles.frame}>
       <header className={styles.bar}>
-        <h1 className="visually-hidden">{words.title}</h1>
-        <SeatStrip table={table} view={view} seat={seat} teams={spec.teams[table.seats.length] ?? []} words={words} />
+        <h1 className={Table === PlainTable ? "visually-hidden" : styles.title}>{words.title}</h1>
+        <SeatStrip
+          {...{ table, view, seat, words }}
+          teams={spec.teams[table.seats.length] ?? []}
+          drawn={Table !== PlainTable}
+        />
         <Button
           kind="quiet"
           className={styles.menu}

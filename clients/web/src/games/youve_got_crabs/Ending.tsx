@@ -1,5 +1,5 @@
 import type { TableProps } from "../contract";
-import { Emblem } from "./art/signs";
+import { Emblem, teamHue } from "./art/signs";
 import styles from "./ending.module.css";
 import type { Crabs } from "./model";
 import type { Key } from "./strings/en";
@@ -20,7 +20,7 @@ export function Ending({ crabs, t, n, name }: { crabs: Crabs } & TableProps<Key>
       <p>{t(crabs.tieBreak && winners.length === 1 ? "end.tie" : crabs.bowl === 0 ? "end.bowl" : "end.limit")}</p>
       <ol aria-label={t("end.list")}>
         {order.map((one) => (
-          <li key={one.team} data-team={one.team} data-won={one.won}>
+          <li key={one.team} style={teamHue(one.team)} data-won={one.won}>
             <span className={styles.emblem}>
               <Emblem team={one.team} />
             </span>

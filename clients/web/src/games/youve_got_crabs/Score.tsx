@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TableProps } from "../contract";
 import { isLegal } from "../view";
-import { Bowl, Emblem, Pile } from "./art/signs";
+import { Bowl, Emblem, Pile, teamHue } from "./art/signs";
 import type { Crabs } from "./model";
 import styles from "./score.module.css";
 import type { Key } from "./strings/en";
@@ -42,7 +42,7 @@ export function Score({ crabs, view, seat, t, n, submit }: { crabs: Crabs } & Om
         const mine = seat !== undefined && seats.includes(seat);
         const named = { team: t(`team.${team}` as Key) };
         return (
-          <span key={team} className={styles.holder} data-team={team}>
+          <span key={team} className={styles.holder} style={teamHue(team)}>
             {plaque(
               `take team ${team}`,
               t(mine ? "score.team.yours" : "score.team", { n: tokens, ...named }),

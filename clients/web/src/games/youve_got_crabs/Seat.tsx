@@ -1,7 +1,7 @@
 import { Named } from "../../ui/Named";
 import type { TableProps } from "../contract";
 import { Gesture } from "./art/Gesture";
-import { Check, Emblem, Finger } from "./art/signs";
+import { Check, Emblem, Finger, teamHue } from "./art/signs";
 import { Face, Minis } from "./Card";
 import { counted, type Place } from "./model";
 import type { Shown } from "./moments";
@@ -41,7 +41,7 @@ export function Seat(props: SeatProps) {
   ].join(" ");
   const inside = (
     <>
-      <span className={styles.disc} data-team={place.team} aria-hidden="true">
+      <span className={styles.disc} style={teamHue(place.team)} aria-hidden="true">
         <span className={styles.letter}>{([...name][0] ?? "?").toLocaleUpperCase()}</span>
         <span className={styles.emblem}>
           <Emblem team={place.team} />

@@ -1,5 +1,6 @@
 /** Small signs: emblems of the teams, the pointing finger, the bowl, the token, the pile, the marker. */
 
+import type { CSSProperties } from "react";
 import { INK } from "./parts";
 
 const EMBLEMS = [
@@ -14,6 +15,11 @@ const EMBLEMS = [
   // bell
   "M10.5 3.5a1.5 1.5 0 0 1 3 0C17 4.5 19 8 19 11.5c0 3 1 4.5 2.5 5.5v2h-19v-2C4 16 5 14.5 5 11.5 5 8 7 4.5 10.5 3.5ZM9 20h6a3 3 0 0 1-6 0Z",
 ];
+
+/** Gives what is drawn the colour of a team, as `var(--team)`. */
+export function teamHue(team: number): CSSProperties {
+  return { ["--team" as string]: `var(--team-${team})` };
+}
 
 /** The emblem of a team, in the colour of the text about it. */
 export function Emblem({ team }: { team: number }) {
