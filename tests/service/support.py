@@ -14,7 +14,7 @@ from cambusa.service.plain import Answer, Decision, TableEvent
 from cambusa.service.table import Table
 
 START = 1_700_000_000_000.0
-SOFT = {"made", "plans", "settled", "_draw"}
+SOFT = {"made", "plans", "refused", "settled", "_draw"}
 """What a table knows for now and is not told by its journal."""
 
 

@@ -83,8 +83,10 @@ def test_only_the_last_requests_are_remembered() -> None:
     played = Played(NAME, 2, people=2).start()
     seat, _ = acting(played)
     wrong = next(label for label in played.game.labels if label not in played.state.legal_labels(seat))
+    journal = list(played.journal)
     for number in range(REMEMBERED + 1):
         played.submit(seat, wrong, request=str(number))
+    assert played.journal == journal, "what is refused fills no disk"
     assert played.table.answer(seat, "0") is None
     assert played.table.answer(seat, "1") is not None
     assert content(played.restored()) == content(played.table)

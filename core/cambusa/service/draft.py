@@ -8,7 +8,7 @@ from typing import Any
 from cambusa.interface import State
 from cambusa.service.fold import Fold
 from cambusa.service.journal import Entry
-from cambusa.service.plain import Decision
+from cambusa.service.plain import Answer, Decision
 
 Draw = Callable[[int], int]
 """From n to a number 0..n-1, each as likely: the only source of chance."""
@@ -25,12 +25,15 @@ class Draft:
         The time, in milliseconds since 1970.
     draw : callable
         Chance.
+    refused : list of Answer
+        Answers to actions that change nothing, of which no entry tells.
     """
 
     def __init__(self, table: Fold, now: float, draw: Draw) -> None:
         self.table = table.draft()
         self.now = now
         self.draw = draw
+        self.refused: list[Answer] = []
         self._entries: list[Entry] = []
 
     def put(self, kind: str, seat: int | None = None, /, **data: Any) -> None:
@@ -38,6 +41,10 @@ class Draft:
         entry = Entry(kind, self.now, seat, data)
         self.table.apply(entry)
         self._entries.append(entry)
+
+    def refuse(self, answer: Answer) -> None:
+        """Answer an action that changes nothing."""
+        self.refused.append(answer)
 
     def outcomes(self, state: State) -> list[str]:
         """Settle the chance nodes of a state, each outcome drawn by its weight, and return their labels."""
@@ -55,4 +62,4 @@ class Draft:
 
     def decision(self, seat: int | None = None) -> Decision:
         """Return what it has come to."""
-        return Decision(tuple(self._entries), tuple(self.table.settled or ()), seat)
+        return Decision(tuple(self._entries), (*(self.table.settled or ()), *self.refused), seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
 from cambusa import registry
 from cambusa.game import Game
@@ -24,6 +24,9 @@ MOST_GAMES = 32
 
 REMEMBERED = 64
 """So many answers of each player are kept, for requests that come again."""
+
+
+_A = TypeVar("_A")
 
 
 class Made(NamedTuple):
@@ -94,6 +97,7 @@ class Fold:
         self.settled: list[Answer] | None = None  # of a draft
         self.made: dict[int, Made] = {}  # by id of the entry
         self.plans: Mapping[int, Plan] = {}
+        self.refused: dict[int, dict[str, Answer]] = {}  # by person: answers of which no entry tells
         self._tell("table", created.at, 0, "created")
 
     @property
@@ -154,6 +158,7 @@ class Fold:
         assert entry.seat is not None
         if self.settled is None:
             self.answers.pop(self.seats[entry.seat].who, None)
+            self.refused.pop(self.seats[entry.seat].who, None)
         self._seat(entry.seat, Seat(bot=data["bot"], level=data["level"], seed=data["seed"]))
         if entry.seat == self.host:
             seats = range(self.host + 1, self.host + 1 + len(self.seats))
@@ -387,16 +392,25 @@ class Fold:
         if self.settled is not None:
             self.settled.append(answer)
             return
-        known = self.answers.setdefault(self.seats[seat].who, {})
-        known[request_id] = self.revision if verdict == "APPLIED" else answer
-        if len(known) > REMEMBERED:
-            del known[next(iter(known))]
+        _remember(self.answers, self.seats[seat].who, request_id, self.revision if verdict == "APPLIED" else answer)
+
+    def remember_refused(self, answer: Answer) -> None:
+        """Keep an answer to an action that has changed nothing, for the request that comes again."""
+        _remember(self.refused, self.seats[answer.seat].who, answer.request_id, answer)
 
     def _tell(
         self, kind: Kind, at: float, seat: int | None, what: Any, audience: tuple[int, ...] | None = None
     ) -> None:
         if self.settled is None:
             self.happened.add(kind, at, seat, what, audience)
+
+
+def _remember(answers: dict[int, dict[str, _A]], who: int, request_id: str, answer: _A) -> None:
+    """Keep a person's answer, and of all of them the last."""
+    known = answers.setdefault(who, {})
+    known[request_id] = answer
+    if len(known) > REMEMBERED:
+        del known[next(iter(known))]
 
 
 def phase_of(state: State) -> str:

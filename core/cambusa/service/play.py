@@ -13,7 +13,7 @@ from cambusa.service.errors import invalid, of_engine, too_early
 from cambusa.service.fold import Fold
 from cambusa.service.moment import AWAY_MS, CREDIT_MS, HOST_AWAY_MS, Attempt, Clock, Held, Plan
 from cambusa.service.people import heir, stand_in
-from cambusa.service.plain import By
+from cambusa.service.plain import Answer, By, Verdict
 
 LONGEST_REQUEST = 64
 MOST_AT_ONCE = 8
@@ -155,10 +155,15 @@ def _withdraw(draft: Draft) -> None:
     draft.put("answered", wish.seat, id=wish.request_id, verdict="VOID", reason="WITHDRAWN", held=True)
 
 
-def _answer(draft: Draft, wish: Attempt, verdict: str, reason: str) -> None:
-    """Say what became of an attempt; one that nobody waits for, and that does not wait itself, needs no answer."""
-    if wish.request_id or wish.number:
+def _answer(draft: Draft, wish: Attempt, verdict: Verdict, reason: str) -> None:
+    """Say what became of an attempt; one that nobody waits for, and that does not wait itself, needs no answer.
+
+    What is refused at once has changed nothing, and stands in no journal: else whoever asks in vain fills the disk.
+    """
+    if wish.number or (wish.request_id and verdict == "APPLIED"):
         draft.put("answered", wish.seat, id=wish.request_id, verdict=verdict, reason=reason, race=wish.number)
+    elif wish.request_id:
+        draft.refuse(Answer(wish.seat, wish.request_id, verdict, reason, draft.table.revision))
 
 
 # --- what the table does by itself ---

@@ -210,7 +210,8 @@ class Table(Fold):
 
     def answer(self, seat: int, request_id: str) -> Answer | None:
         """Return what became of a request of a player; None: it is not known, or waits."""
-        found = self.answers.get(self.seats[seat].who, {}).get(request_id)
+        who = self.seats[seat].who
+        found = self.answers.get(who, {}).get(request_id) or self.refused.get(who, {}).get(request_id)
         return Answer(seat, request_id, "APPLIED", "", found) if isinstance(found, int) else found
 
     def waits(self, seat: int, request_id: str) -> bool:
@@ -292,4 +293,6 @@ class Table(Fold):
 
     def _decided(self, draft: Draft, seat: int | None = None) -> Decision:
         self.made = draft.table.made
+        for answer in draft.refused:
+            self.remember_refused(answer)
         return draft.decision(seat)
