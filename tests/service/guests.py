@@ -99,12 +99,16 @@ class Guest:
         self.code, self.token, self.seat, self.table = code, joined.token, joined.seat, joined.table
         return joined
 
-    async def submit(self, what: int | str, seen: int | None = None, request_id: str = "") -> pb.SubmitActionResponse:
+    async def submit(
+        self, what: int | str, seen: int | None = None, request_id: str = "", game_number: int | None = None
+    ) -> pb.SubmitActionResponse:
+        if game_number is None:
+            game_number = self.view.game_number if self.view else 0
         request_id = request_id or f"r{next(self.requests)}"
         seen = seen if seen is not None else self.view.revision if self.view else 0
         named: dict[str, Any] = {"label": what} if isinstance(what, str) else {"action": what}
         answer: pb.SubmitActionResponse = await self.call(
-            "SubmitAction", seen_revision=seen, request_id=request_id, **named
+            "SubmitAction", seen_revision=seen, request_id=request_id, game_number=game_number, **named
         )
         return answer
 
@@ -144,6 +148,7 @@ class Guest:
                 self.view = event.view
             if event.HasField("table_changed"):
                 self.table = event.table_changed.table
+                self.seat = event.table_changed.viewer_seat if event.table_changed.HasField("viewer_seat") else None
         elif what == "heartbeat" and self.acks and self.token:
             with suppress(RefusedError):
                 await self.call("Ack", number=answer.heartbeat.number)

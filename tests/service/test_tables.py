@@ -261,6 +261,48 @@ def test_rematch_and_series(name: str) -> None:
     run(test)
 
 
+def test_an_action_of_the_last_game_is_not_made_in_the_next() -> None:
+    name = cambusa.games()[0]
+
+    async def test(room: Room) -> None:
+        host, _ = await room.table(name, 2, 0, options=options(name))
+        await host.call("StartGame")
+        await room.settle()
+        action = host.view.legal[0].id
+        live = room.live(host)
+        while live.table.status != "over":
+            assert await room.step()
+        await host.call("Rematch")
+        await room.settle()
+        assert (live.table.number, host.view.game_number) == (2, 2)
+        assert action in [one.id for one in host.view.legal]
+        before = bytes(live.table.state)
+        late = await host.submit(action, seen=0, game_number=1)
+        assert (late.verdict, late.reason) == (pb.VERDICT_VOID, "STALE")
+        assert (await host.submit(action, seen=10_000, game_number=1)).reason == "STALE", "whatever the revision"
+        assert bytes(live.table.state) == before
+        assert not live.table.racers
+        assert await refused(host, "SubmitAction", action=action, request_id="r", game_number=3) == (
+            "INVALID_ARGUMENT",
+            "INVALID_FIELD",
+        )
+
+    run(test)
+
+
+def test_whoever_is_moved_is_told_the_new_seat() -> None:
+    async def test(room: Room) -> None:
+        host, other = await room.table(cambusa.games()[0], 2, 0)
+        watcher = await room.guest(host.code).watch()
+        await host.call("ArrangeSeats", order=[1, 0])
+        await room.settle()
+        assert [guest.seat for guest in (host, other, watcher)] == [1, 0, None]
+        assert [guest.table.seats[guest.seat].name for guest in (host, other)] == ["Ann", other.table.seats[0].name]
+        assert host.table.host == 1
+
+    run(test)
+
+
 @pytest.mark.parametrize("name", cambusa.games())
 def test_records_are_whole_when_all_agree(name: str) -> None:
     async def test(room: Room) -> None:

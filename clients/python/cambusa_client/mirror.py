@@ -117,7 +117,8 @@ class Mirror:
                 moment = replace(moment, view=None, log=log)
             if found.why == "talking":
                 moment = replace(moment, view=None, log=[], talk=())
-            seat = _moved(moment.seat, moment.table, found.table)
+            changed = message.table_changed
+            seat = changed.viewer_seat if changed.HasField("viewer_seat") else None
             moment = replace(moment, table=found.table, game=self._game(found.table), seat=seat)
         elif isinstance(found, Talked):
             moment = replace(moment, talk=(*moment.talk, (found.seat, found.signal)))
@@ -144,11 +145,3 @@ class Mirror:
             return cambusa.load(table.game, seats, **table.options)
         except (CambusaError, TypeError) as error:
             raise VersionError(f"this client does not have the game of the table; upgrade it: {error}") from None
-
-
-def _moved(seat: int | None, before: TableInfo, after: TableInfo) -> int | None:
-    """Return where a player sits now: nobody else at the table has the same name."""
-    if seat is None:
-        return None
-    name = before.seats[seat].name
-    return next((one.seat for one in after.seats if one.name == name and one.occupancy in ("person", "stand_in")), seat)

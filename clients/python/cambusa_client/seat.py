@@ -131,6 +131,7 @@ class AsyncSeat(AsyncSpectator):
             action=number,
             seen_revision=moment.view.revision if moment.view else 0,
             request_id=secrets.token_hex(16),
+            game_number=moment.view.game_number if moment.view else 0,
         )
         answer = await self._call(request, pb.SubmitActionResponse)
         if answer.verdict != pb.VERDICT_APPLIED:

@@ -81,7 +81,7 @@ class Audience:
             yield await messages.snapshot(table.game, shot)
             known = messages.table(shot.info)
             for event in missed or ():
-                yield messages.event(event, known, None)
+                yield messages.event(event, known, self.seat_of(who) if who else None, None)
             async for message in stream.messages(self._timers.now):
                 yield message
         finally:
@@ -118,7 +118,7 @@ class Audience:
             if info is None and any(event.kind == "table" for event in events):
                 info = messages.table(self._table.info())
             for event in events:
-                message = messages.event(event, info, view if event is events[-1] else None)
+                message = messages.event(event, info, seat, view if event is events[-1] else None)
                 for stream in viewer.streams:
                     stream.put(message)
         if self._table.status == "closed":

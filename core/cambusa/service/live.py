@@ -122,16 +122,16 @@ class Live:
         return await self.do(lambda now: command(self.seat(token), now))
 
     async def submit(
-        self, token: str, action: int | str, seen: int, request_id: str, arrived: float
+        self, token: str, action: int | str, seen: tuple[int, int], request_id: str, arrived: float
     ) -> pb.SubmitActionResponse:
-        """Make an action that came in at a time, and return what became of it."""
+        """Make an action that came in at a time, and return what became of it; `seen`: number of a game, and revision."""
         self.used = self._house.timers.now()
-        seat = self.seat(token)
+        seat, (number, revision) = self.seat(token), seen
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def command(now: float) -> Decision:
             credit = self.audience.trips(self.table.seats[self.seat(token)].who).credit
-            return self.table.submit(seat, action, seen, request_id, now, credit)
+            return self.table.submit(seat, action, revision, request_id, now, credit, number)
 
         self._jobs.append(_Job(command, max(arrived, self._born), done, (seat, request_id)))
         self._go_on()

@@ -78,6 +78,7 @@ def _legal(number: int, label: str) -> bytes:
 def view_bytes(game: Game, seen: plain.View) -> bytes:
     """Return a game as a viewer has it, as a message in binary: most of it was written before."""
     rest = pb.View(
+        game_number=seen.number,
         revision=seen.revision,
         clocks=[pb.Clock(window=clock.window, seat=clock.seat, milliseconds=clock.ms) for clock in seen.clocks],
         count_down=seen.count_down,
@@ -111,14 +112,15 @@ def _played(entries: tuple[LogEntry, ...], first: int, by: str) -> bytes:
     return wire.field(pb.Event.PLAYED_FIELD_NUMBER, played.SerializeToString())
 
 
-def event(happened: plain.TableEvent, now: pb.Table | None, seen: bytes | None) -> Written:
-    """Return an event; one of the table needs that as it is now. `seen` is the game after it, in binary."""
+def event(happened: plain.TableEvent, now: pb.Table | None, viewer: int | None, seen: bytes | None) -> Written:
+    """Return an event for the viewer in a seat; one of the table needs that as it is now. `seen`: the game after it."""
     out = pb.Event(number=happened.number, at=int(happened.at))
     rest = b""
     if happened.kind == "played":
         rest = _played(happened.entries, happened.first, happened.what)
     elif happened.kind == "table":
-        out.table_changed.CopyFrom(pb.TableChanged(table=now, why=happened.what, seat=happened.seat))
+        changed = pb.TableChanged(table=now, why=happened.what, seat=happened.seat, viewer_seat=viewer)
+        out.table_changed.CopyFrom(changed)
     elif happened.kind == "talked":
         out.talked.CopyFrom(pb.Talked(seat=happened.seat, signal=happened.what))
     elif happened.kind == "held":

@@ -128,6 +128,8 @@ class View:
 
     Attributes
     ----------
+    number : int
+        Number of the game in the series.
     revision : int
         Entries of the log.
     observation : dict
@@ -144,6 +146,7 @@ class View:
         An action that is held: whose, which, and the milliseconds until it counts.
     """
 
+    number: int
     revision: int
     observation: Observation
     points: list[int]

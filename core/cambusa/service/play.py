@@ -26,14 +26,21 @@ Due = tuple[float, int, Attempt | Clock | Held | Literal["stand_in", "handed_ove
 # --- what somebody asks for ---
 
 
-def submit(draft: Draft, seat: int, action: int | str, seen: int, request_id: str, credit: float) -> None:
-    """Make an action, let it wait, or answer why not."""
+def submit(
+    draft: Draft, seat: int, action: int | str, seen: int, request_id: str, credit: float, number: int = 0
+) -> None:
+    """Make an action, let it wait, or answer why not; `number`: of the game in which it was decided on, 0: the last."""
     table = draft.table
     if table.state is None or table.status not in ("playing", "over"):
         raise too_early("NO_GAME", "no game is on")
     if not isinstance(request_id, str) or not 1 <= len(request_id) <= LONGEST_REQUEST:
         got = len(request_id) if isinstance(request_id, str) else shown(request_id)
         raise invalid("request_id", f"expected 1 to {LONGEST_REQUEST} characters, got {got}")
+    if not 0 <= number <= table.number:
+        raise invalid("game_number", f"expected 0..{table.number}, got {number}")
+    if 0 < number < table.number:
+        draft.refuse(Answer(seat, request_id, "VOID", "STALE", table.revision))
+        return
     if not 0 <= seen <= table.revision:
         raise invalid("seen_revision", f"expected 0..{table.revision}, got {seen}")
     try:

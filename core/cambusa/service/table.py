@@ -182,7 +182,14 @@ class Table(Fold):
         return self._decide(now, people.disclose, seat, agree)
 
     def submit(
-        self, seat: int, action: int | str, seen_revision: int, request_id: str, now: float, credit: float = 0.0
+        self,
+        seat: int,
+        action: int | str,
+        seen_revision: int,
+        request_id: str,
+        now: float,
+        credit: float = 0.0,
+        game_number: int = 0,
     ) -> Decision:
         """Make an action.
 
@@ -200,13 +207,15 @@ class Table(Fold):
             Own number of the request: the same again gets the same answer.
         credit : float
             Milliseconds that the player is credited with in races; more than `CREDIT_MS` count as that.
+        game_number : int
+            Number of the game of which the revision was seen; 0: the last.
         """
         answer = self.answer(seat, request_id)
         if answer:
             return Decision(answers=(answer,))
         if self.waits(seat, request_id):
             return Decision()
-        return self._decide(now, play.submit, seat, action, seen_revision, request_id, credit)
+        return self._decide(now, play.submit, seat, action, seen_revision, request_id, credit, game_number)
 
     def answer(self, seat: int, request_id: str) -> Answer | None:
         """Return what became of a request of a player; None: it is not known, or waits."""

@@ -105,7 +105,8 @@ class Tables:
         what = request.WhichOneof("what")
         if what is None:
             raise invalid("what", "expected an action or a label")
-        return await live.submit(token, getattr(request, what), request.seen_revision, request.request_id, call.arrived)
+        seen = request.game_number, request.seen_revision
+        return await live.submit(token, getattr(request, what), seen, request.request_id, call.arrived)
 
     async def ack(self, request: pb.AckRequest, call: Call) -> pb.AckResponse:
         """Take the answer to a heartbeat."""

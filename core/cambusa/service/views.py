@@ -51,6 +51,7 @@ def view(table: Fold, seat: int | None, now: float) -> View | None:
     over = state.is_terminal
     counting, held = table.counting - now, table.held
     return View(
+        number=table.number,
         revision=state.revision,
         observation=state.observation(_had(table, seat)),
         points=state.points,

@@ -8,7 +8,7 @@ import { errorOf } from "./errors";
 import { Seats } from "./keep";
 import type { Happening } from "./state";
 import type { TableClient } from "./table";
-import { FakeServer, played, snapshot } from "./testing";
+import { FakeServer, played, snapshot, table } from "./testing";
 
 const open: TableClient[] = [];
 
@@ -103,6 +103,21 @@ test("what is over for good is not tried again", async () => {
   expect(other.client.status().ending).toMatchObject({ reason: "NOT_FOUND" });
 });
 
+test("who is moved to another seat follows", async () => {
+  const { server, client } = await seated();
+  const stream = await server.stream(0);
+  stream.tell(snapshot(0));
+  stream.tell({
+    case: "event",
+    value: {
+      number: 1n,
+      what: { case: "tableChanged", value: { table: table(), why: "arranged", viewerSeat: 1 } },
+    },
+  });
+  await until(client, () => client.status().state?.lastEvent === 1);
+  expect(client.status().state?.seat).toBe(1);
+});
+
 test("heartbeats are answered", async () => {
   const { server } = await seated();
   const stream = await server.stream(0);
@@ -118,7 +133,7 @@ test("an action is sent again with the same number until it is answered", async 
   server.failures.push(new ConnectError("away", Code.Unavailable));
   expect(await client.submit("flip")).toEqual({ verdict: "applied", reason: "" });
   const [first, second] = server.submitted;
-  expect(first?.seenRevision).toBe(3n);
+  expect(first).toMatchObject({ seenRevision: 3n, gameNumber: 2 });
   expect(second?.requestId).toBe(first?.requestId);
 
   server.failures.push(new ConnectError("no", Code.FailedPrecondition));

@@ -164,6 +164,7 @@ export function viewOf(message: tables.View, now: number, paused: boolean): plai
   const { observation, countDown } = message;
   if (!observation) throw new TypeError("expected a View with an observation, got one without");
   return {
+    gameNumber: message.gameNumber,
     revision: Number(message.revision),
     observation: observationOf(observation),
     legal: message.legal.map(actionOf),

@@ -140,6 +140,8 @@ export interface Clock {
 
 /** A game as a viewer has it at a revision. */
 export interface View {
+  /** Number of the game in the series. */
+  readonly gameNumber: number;
   /** Number of entries of the log. */
   readonly revision: number;
   readonly observation: Observation;

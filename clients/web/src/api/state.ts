@@ -86,11 +86,11 @@ function apply(state: TableState, what: pb.Event["what"], now: number): [TableSt
     }
     case "tableChanged": {
       if (!what.value.table) return [state, undefined];
-      const { why, seat } = what.value;
+      const { why, seat, viewerSeat } = what.value;
       const table = tableOf(what.value.table);
       const next = why === "started" || why === "talking" || why === "rematch" ? newGame(state, why) : state;
       return [
-        { ...next, table },
+        { ...next, table, seat: viewerSeat },
         { kind: "table", why, seat, table },
       ];
     }

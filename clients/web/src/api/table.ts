@@ -111,6 +111,7 @@ export class TableClient {
       what: { case: "label", value: label },
       seenRevision: BigInt(this.current.state?.view?.revision ?? 0),
       requestId: requestId(),
+      gameNumber: this.current.state?.view?.gameNumber ?? 0,
     } as const;
     const until = this.now() + PATIENCE;
     for (let attempt = 1; ; attempt++) {

@@ -103,7 +103,7 @@ export function table(code = "ABCDEF") {
 }
 
 export function view(revision: number) {
-  return { revision: BigInt(revision), observation: { game: "pairs", phase: "play" } };
+  return { gameNumber: 2, revision: BigInt(revision), observation: { game: "pairs", phase: "play" } };
 }
 
 export function snapshot(lastEvent: number, revision = 0): Told {

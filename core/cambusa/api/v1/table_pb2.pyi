@@ -253,18 +253,20 @@ class StartGameResponse(_message.Message):
     def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ...) -> None: ...
 
 class SubmitActionRequest(_message.Message):
-    __slots__ = ("code", "action", "label", "seen_revision", "request_id")
+    __slots__ = ("code", "action", "label", "seen_revision", "request_id", "game_number")
     CODE_FIELD_NUMBER: _ClassVar[int]
     ACTION_FIELD_NUMBER: _ClassVar[int]
     LABEL_FIELD_NUMBER: _ClassVar[int]
     SEEN_REVISION_FIELD_NUMBER: _ClassVar[int]
     REQUEST_ID_FIELD_NUMBER: _ClassVar[int]
+    GAME_NUMBER_FIELD_NUMBER: _ClassVar[int]
     code: str
     action: int
     label: str
     seen_revision: int
     request_id: str
-    def __init__(self, code: _Optional[str] = ..., action: _Optional[int] = ..., label: _Optional[str] = ..., seen_revision: _Optional[int] = ..., request_id: _Optional[str] = ...) -> None: ...
+    game_number: int
+    def __init__(self, code: _Optional[str] = ..., action: _Optional[int] = ..., label: _Optional[str] = ..., seen_revision: _Optional[int] = ..., request_id: _Optional[str] = ..., game_number: _Optional[int] = ...) -> None: ...
 
 class SubmitActionResponse(_message.Message):
     __slots__ = ("verdict", "reason", "revision", "legal")
@@ -315,20 +317,22 @@ class Snapshot(_message.Message):
     def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., seat: _Optional[int] = ..., last_event: _Optional[int] = ..., view: _Optional[_Union[View, _Mapping]] = ..., talk: _Optional[_Iterable[_Union[Talked, _Mapping]]] = ..., log: _Optional[_Iterable[_Union[_types_pb2.LogEntry, _Mapping]]] = ...) -> None: ...
 
 class View(_message.Message):
-    __slots__ = ("revision", "observation", "legal", "clocks", "count_down", "held")
+    __slots__ = ("revision", "observation", "legal", "clocks", "count_down", "held", "game_number")
     REVISION_FIELD_NUMBER: _ClassVar[int]
     OBSERVATION_FIELD_NUMBER: _ClassVar[int]
     LEGAL_FIELD_NUMBER: _ClassVar[int]
     CLOCKS_FIELD_NUMBER: _ClassVar[int]
     COUNT_DOWN_FIELD_NUMBER: _ClassVar[int]
     HELD_FIELD_NUMBER: _ClassVar[int]
+    GAME_NUMBER_FIELD_NUMBER: _ClassVar[int]
     revision: int
     observation: _types_pb2.Observation
     legal: _containers.RepeatedCompositeFieldContainer[_types_pb2.Action]
     clocks: _containers.RepeatedCompositeFieldContainer[Clock]
     count_down: int
     held: Held
-    def __init__(self, revision: _Optional[int] = ..., observation: _Optional[_Union[_types_pb2.Observation, _Mapping]] = ..., legal: _Optional[_Iterable[_Union[_types_pb2.Action, _Mapping]]] = ..., clocks: _Optional[_Iterable[_Union[Clock, _Mapping]]] = ..., count_down: _Optional[int] = ..., held: _Optional[_Union[Held, _Mapping]] = ...) -> None: ...
+    game_number: int
+    def __init__(self, revision: _Optional[int] = ..., observation: _Optional[_Union[_types_pb2.Observation, _Mapping]] = ..., legal: _Optional[_Iterable[_Union[_types_pb2.Action, _Mapping]]] = ..., clocks: _Optional[_Iterable[_Union[Clock, _Mapping]]] = ..., count_down: _Optional[int] = ..., held: _Optional[_Union[Held, _Mapping]] = ..., game_number: _Optional[int] = ...) -> None: ...
 
 class Clock(_message.Message):
     __slots__ = ("window", "seat", "milliseconds")
@@ -369,14 +373,16 @@ class Played(_message.Message):
     def __init__(self, entries: _Optional[_Iterable[_Union[_types_pb2.LogEntry, _Mapping]]] = ..., by: _Optional[_Union[PlayedBy, str]] = ...) -> None: ...
 
 class TableChanged(_message.Message):
-    __slots__ = ("table", "why", "seat")
+    __slots__ = ("table", "why", "seat", "viewer_seat")
     TABLE_FIELD_NUMBER: _ClassVar[int]
     WHY_FIELD_NUMBER: _ClassVar[int]
     SEAT_FIELD_NUMBER: _ClassVar[int]
+    VIEWER_SEAT_FIELD_NUMBER: _ClassVar[int]
     table: Table
     why: str
     seat: int
-    def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., why: _Optional[str] = ..., seat: _Optional[int] = ...) -> None: ...
+    viewer_seat: int
+    def __init__(self, table: _Optional[_Union[Table, _Mapping]] = ..., why: _Optional[str] = ..., seat: _Optional[int] = ..., viewer_seat: _Optional[int] = ...) -> None: ...
 
 class Talked(_message.Message):
     __slots__ = ("seat", "signal")

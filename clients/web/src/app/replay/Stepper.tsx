@@ -42,6 +42,7 @@ export function Stepper({ record, spec, words, seat, names }: StepperProps) {
   const log = seen?.log ?? NOTHING;
   const story = useStory(log, words, spec, name, table);
   const view = seen && {
+    gameNumber: 1,
     revision: log.length,
     observation: seen.observation,
     legal: [],
