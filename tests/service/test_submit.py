@@ -10,8 +10,8 @@ import pytest
 import cambusa
 from cambusa.service.errors import ServiceError
 from cambusa.service.events import MOST_EVENTS
-from cambusa.service.fold import REMEMBERED
 from cambusa.service.moment import CREDIT_MS
+from cambusa.service.roster import REMEMBERED
 from tests.service.support import Played, content, finish, short
 
 NAME = cambusa.games()[0]

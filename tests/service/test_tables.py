@@ -276,6 +276,7 @@ def test_an_action_of_the_last_game_is_not_made_in_the_next() -> None:
         await room.settle()
         assert (live.table.number, host.view.game_number) == (2, 2)
         assert action in [one.id for one in host.view.legal]
+        assert live.table.state
         before = bytes(live.table.state)
         late = await host.submit(action, seen=0, game_number=1)
         assert (late.verdict, late.reason) == (pb.VERDICT_VOID, "STALE")

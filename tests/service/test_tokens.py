@@ -115,7 +115,7 @@ def test_a_kicked_player_cannot_act_with_what_was_on_its_way() -> None:
         hashed = live.table.seats[1].token
         kick = live.do(lambda now: live.table.kick(0, 1, now))
         with pytest.raises(Exception, match="token"):
-            await live.submit(hashed, 0, 0, "late", room.timers.now())
+            await live.submit(hashed, 0, (0, 0), "late", room.timers.now())
         assert (await kick).entries
         assert other.table.status == pb.TABLE_STATUS_PLAYING
 

@@ -58,7 +58,8 @@ class Driver:
             yield
             self._connection.commit()
         except Exception as error:
-            lost = self._dialect.is_disconnect(error, self._connection.driver_connection, self._cursor)
+            found: Any = error  # of whatever kind
+            lost = self._dialect.is_disconnect(found, self._connection.driver_connection, self._cursor)
             raise self._named(error, lost) from error
 
     def change(self, statement: sa.UpdateBase, rows: Sequence[Row]) -> None:

@@ -34,9 +34,11 @@ def join(draft: Draft, name: str, seat: int | None, token: str, request_id: str)
         return again
     if any(folded(one.name) == folded(name) for one in table.seats if one.who):
         raise ServiceError("ALREADY_EXISTS", "NAME_TAKEN", f"a player here is called {name}", "name")
+    seat = _not_another(table, name, seat)
     if seat is None:
         free = [number for number, one in enumerate(table.seats) if one.occupancy == "free"]
-        free += [number for number, one in enumerate(table.seats) if one.occupancy == "bot"]
+        played = [number for number, one in enumerate(table.seats) if one.occupancy == "bot"]
+        free += sorted(played, key=lambda number: number in table.left.values())
         if not free:
             raise too_early("TABLE_FULL", "no seat is free")
         seat = free[0]
@@ -44,6 +46,16 @@ def join(draft: Draft, name: str, seat: int | None, token: str, request_id: str)
         raise too_early("SEAT_TAKEN", f"seat {seat} is taken")
     draft.put("joined", seat, name=name, token=token, request=request_id)
     return seat
+
+
+def _not_another(table: Fold, name: str, seat: int | None) -> int | None:
+    """Return the seat to take: who has left one in a game that is on has seen a hand, and gets that one back."""
+    own = table.left.get(folded(name)) if table.in_game else None
+    if own is None:
+        return seat
+    if seat not in (None, own) or table.seats[own].who:
+        raise too_early("SEAT_LEFT", f"{name} has left seat {own}, and may take no other before the game is over")
+    return own
 
 
 def _again(draft: Draft, name: str, request_id: str) -> int | None:

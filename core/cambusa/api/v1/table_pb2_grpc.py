@@ -153,7 +153,8 @@ class TableServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def JoinTable(self, request, context):
-        """Takes a free seat. FAILED_PRECONDITION: no seat is free. ALREADY_EXISTS: a player there has this name.
+        """Takes a free seat, or one that a bot plays. Whoever has left a seat in a game that is on may take that alone until it is
+        over. FAILED_PRECONDITION: no seat is free, or not for this player. ALREADY_EXISTS: a player there has this name.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

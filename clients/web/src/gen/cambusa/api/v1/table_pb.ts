@@ -2052,7 +2052,8 @@ export const TableService: GenService<{
     output: typeof GetTableResponseSchema;
   },
   /**
-   * Takes a free seat. FAILED_PRECONDITION: no seat is free. ALREADY_EXISTS: a player there has this name.
+   * Takes a free seat, or one that a bot plays. Whoever has left a seat in a game that is on may take that alone until it is
+   * over. FAILED_PRECONDITION: no seat is free, or not for this player. ALREADY_EXISTS: a player there has this name.
    *
    * @generated from rpc cambusa.api.v1.TableService.JoinTable
    */
