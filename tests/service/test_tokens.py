@@ -9,7 +9,8 @@ import pytest
 import cambusa
 from cambusa.api.v1 import table_pb2 as pb
 from cambusa.service import hub
-from cambusa.service.guard import new_token
+from cambusa.service.errors import ServiceError
+from cambusa.service.guard import Call, new_token
 from tests.service.guests import SERVICE, Guest, RefusedError, Room, run
 
 GAME = cambusa.games()[0]
@@ -101,6 +102,38 @@ def test_codes_cannot_be_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
         await host.call("StartGame")
         room.timers.time += 2000
         assert (await guesser.call("GetTable")).table.code == host.code
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("guessers", "shut", "free"),
+    [
+        (["198.51.100.7", "::ffff:198.51.100.7"], "198.51.100.7", "198.51.100.8"),
+        ([f"2001:db8:0:1::{number:x}" for number in range(1, 9)], "2001:db8:0:1:ffff::1", "2001:db8:0:2::1"),
+    ],
+)
+def test_guesses_count_for_a_household(guessers: list[str], shut: str, free: str) -> None:
+    """As many as a family mistypes in an evening, all its devices together; others are not concerned."""
+    rate, most = hub.MISSES
+
+    async def test(room: Room) -> None:
+        host, _ = await room.table(GAME, 2, no_clocks=True)
+
+        def asked(code: str, address: str) -> Any:
+            return room.hub.table(code, Call("", "grpc", address, "", room.timers.now(), ""))
+
+        for number in range(int(most)):
+            with pytest.raises(ServiceError, match="there is no table"):
+                await asked("AAAAA" + hub.LETTERS[number % 23], guessers[number % len(guessers)])
+            if number < most - 1:
+                assert (await asked(host.code, shut)).table.code == host.code, "a mistake shuts nobody out"
+        with pytest.raises(ServiceError, match="try again in") as error:
+            await asked(host.code, shut)
+        assert error.value.reason == "TOO_MANY_CODES"
+        assert (await asked(host.code, free)).table.code == host.code
+        room.timers.time += 1000 / rate
+        assert (await asked(host.code, shut)).table.code == host.code, "and later it is open again"
 
     run(test)
 

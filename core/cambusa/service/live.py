@@ -124,7 +124,7 @@ class Live:
     async def submit(
         self, token: str, action: int | str, seen: tuple[int, int], request_id: str, arrived: float
     ) -> pb.SubmitActionResponse:
-        """Make an action that came in at a time, and return what became of it; `seen`: a game's number and a revision."""
+        """Make an action that came in at a time, and return what became of it; `seen`: number of a game, revision."""
         self.used = self._house.timers.now()
         seat, (number, revision) = self.seat(token), seen
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
