@@ -148,10 +148,9 @@ class Game:
         self.seconds = 0.0
         self.delays: list[float] = []
 
-    async def play(self, name: str, most: int) -> None:
+    async def play(self, code: str, tokens: list[str], most: int) -> None:
         """Play so many actions at most."""
         random = Random(1)
-        code, tokens = await self._me.seated(name)
         async with aclosing(self._me.watch(code, tokens[0])) as one, aclosing(self._me.watch(code, tokens[1])) as two:
             streams, views = (one, two), [(await anext(stream)).snapshot.view for stream in (one, two)]
             await asyncio.sleep(0.2)
@@ -201,10 +200,10 @@ async def rows_of(by: str, real: Measured, echo: Measured) -> AsyncIterator[Row]
         delays: list[float] = []
         for name in quick_games():
             game = Game(me, real)
-            await game.play(name, 20)
+            await game.play(*await me.seated(name), 20)
             game = Game(me, real)
             while game.actions < ACTIONS // 2:
-                await game.play(name, ACTIONS)
+                await game.play(*await me.seated(name), ACTIONS)
             above = game.cpu / game.played - base  # some are played by the table, without a call
             yield (
                 name,
@@ -233,7 +232,7 @@ async def memory(real: Measured) -> AsyncIterator[Row]:
         before = real.memory()
         seats = [await me.seated(name) for _ in range(TABLES)]
         for code, tokens in seats:
-            await hundred(me, code, tokens)
+            await Game(me, real).play(code, tokens, 100)
         resting = (real.memory() - before) / TABLES
         yield (
             name,
@@ -256,27 +255,6 @@ async def memory(real: Measured) -> AsyncIterator[Row]:
         yield name, "coming back: until the snapshot after 100 actions", f"p50 {1e3 * median(times):.1f} ms", "", None
         for stream in streams:
             await stream.aclose()
-
-
-async def hundred(me: Caller, code: str, tokens: list[str]) -> None:
-    """Make a hundred actions at a table, whoever may."""
-    random = Random(code)
-    made, revision = 0, 0
-    for number in range(10_000):
-        seat = number % 2
-        stream = me.watch(code, tokens[seat])
-        view = (await anext(stream)).snapshot.view
-        await stream.aclose()
-        if view.observation.terminal or made >= 100:
-            return
-        if not view.legal:
-            continue
-        request = pb.SubmitActionRequest(
-            code=code, action=random.choice(view.legal).id, seen_revision=view.revision, request_id=f"h{number}"
-        )
-        made += (await me.call("SubmitAction", request, tokens[seat])).verdict == pb.VERDICT_APPLIED
-        revision = view.revision
-    assert revision
 
 
 async def measured() -> AsyncIterator[Row]:
