@@ -78,8 +78,7 @@ def python_loop(game: Game, n: int) -> int:
     steps = 0
     for seed in range(n):
         state = game.new(seed)
-        while not state.is_terminal:
-            seats = tuple(state.active_seats)
+        while seats := tuple(state.active_seats):  # chance is settled: nobody is active at the end alone
             draw = chance()
             seat = seats[0]
             if len(seats) > 1:  # one draw for both: its whole part chooses the seat, the rest the action
