@@ -56,6 +56,11 @@ def test_the_engine_without_a_table(client: Client) -> None:
     ("call", "error", "words"),
     [
         (lambda c: c.playouts("shrimp", 1, 1, options={"odd": 1}), OptionError, "shrimp has no option 'odd'"),
+        *(
+            (lambda c, seats=seats: c.create_table("shrimp", "Ann", seats), OptionError, f"fewest, got {seats!r}")
+            for seats in (0, -1, 2**40, "two")
+        ),
+        (lambda c: c.playouts("shrimp", 1, 1, seats=0), OptionError, "None for the game's fewest, got 0"),
         (lambda c: c.create_table("shrimp", "Ann", 99), OptionError, "expected seats 2..6, got 99"),
         (lambda c: c.create_table("chess", "Ann"), UnknownGameError, "no game 'chess'"),
         (lambda c: c.replay("cambusa record 1\nnonsense\n"), RecordError, "line 2: "),

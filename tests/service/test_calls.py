@@ -294,6 +294,11 @@ def test_malformed_requests() -> None:
         for data in (b"", b"{", b"[]", b'{"name": 7}', b'{"name": "\xff"}', b"null", b'{"games": 1e99}', deep):
             answer = await client.post("EngineService/Playout", data)
             assert connect_failure(answer.json).code == "INVALID_ARGUMENT", data[:40]
+        for data in (b"[]", b" null", b'"{}"', b"7"):  # where no field is needed, too
+            answer = await client.post("CatalogService/ListGames", data)
+            found = connect_failure(answer.json)
+            assert found.code == "INVALID_ARGUMENT"
+            assert "expected a JSON object, got " in found.message
         for headers, status in (
             ({"content-type": "text/plain"}, 415),
             ({"content-type": "application/json", "connect-timeout-ms": "soon"}, 400),

@@ -124,7 +124,9 @@ def test_commits_reach_the_disk(path):
 
 def test_a_file_that_is_no_database(path):
     path.write_bytes(b"this is no database, but a long text " * 100)
-    with pytest.raises(DamagedStoreError, match=f"{path}: file is not a database; put a backup in its place"):
+    with pytest.raises(
+        DamagedStoreError, match=f"{path} is no file of tables: .* --database, or put a backup in its place"
+    ):
         run(path, nothing)
     assert path.read_bytes().startswith(b"this is")
 
@@ -194,13 +196,14 @@ def test_somebody_who_locks_the_file_is_told_of(path, monkeypatch):
     run(path, work)
 
 
-def test_a_backup_is_of_one_moment_while_the_server_writes(path, tmp_path):
+def test_a_backup_is_of_one_moment_while_the_server_writes(path, tmp_path, capsys):
     copy = tmp_path / "copy.sqlite"
     with writing(str(path), "T", 4) as process:
         assert process.stdout
         for _ in range(20):
             process.stdout.readline()
         assert run_command(["backup", "--database", str(path), str(copy)]) == 0
+        assert f"{copy}: 4 tables, " in capsys.readouterr().out
         acknowledged = len(process.stdout.readline())
         assert acknowledged, "the server goes on"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600

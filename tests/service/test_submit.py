@@ -93,22 +93,24 @@ def test_only_the_last_requests_are_remembered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("call", "reason"),
+    ("call", "field"),
     [
-        (lambda played: played.submit(0, "checkmate"), "INVALID_LABEL"),
-        (lambda played: played.table.submit(0, -1, 0, "r", played.now), "INVALID_LABEL"),
-        (lambda played: played.table.submit(0, 10**9, 0, "r", played.now), "INVALID_LABEL"),
-        (lambda played: played.table.submit(0, 0, -1, "r", played.now), "INVALID_FIELD"),
-        (lambda played: played.table.submit(0, 0, played.table.revision + 1, "r", played.now), "INVALID_FIELD"),
-        (lambda played: played.table.submit(0, 0, 0, "", played.now), "INVALID_FIELD"),
-        (lambda played: played.table.submit(0, 0, 0, "x" * 65, played.now), "INVALID_FIELD"),
+        (lambda played: played.submit(0, "checkmate"), "label"),
+        (lambda played: played.table.submit(0, -1, 0, "r", played.now), "action"),
+        (lambda played: played.table.submit(0, 10**9, 0, "r", played.now), "action"),
+        (lambda played: played.table.submit(0, 0, -1, "r", played.now), "seen_revision"),
+        (lambda played: played.table.submit(0, 0, played.table.revision + 1, "r", played.now), "seen_revision"),
+        (lambda played: played.table.submit(0, 0, 0, "", played.now), "request_id"),
+        (lambda played: played.table.submit(0, 0, 0, "r", played.now, game_number=2), "game_number"),
+        (lambda played: played.table.submit(0, 0, 0, "x" * 65, played.now), "request_id"),
     ],
 )
-def test_what_is_no_request(call: Callable[[Played], object], reason: str) -> None:
+def test_what_is_no_request(call: Callable[[Played], object], field: str) -> None:
     played = Played(NAME, 2, people=2).start()
     with pytest.raises(ServiceError) as caught:
         call(played)
-    assert (caught.value.code, caught.value.reason) == ("INVALID_ARGUMENT", reason)
+    reason = "INVALID_LABEL" if field in ("label", "action") else "INVALID_FIELD"
+    assert (caught.value.code, caught.value.reason, caught.value.field) == ("INVALID_ARGUMENT", reason, field)
 
 
 def test_events_resume_where_they_ended() -> None:

@@ -12,8 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 import cambusa
+from cambusa._kernel.values import shown, within
 from cambusa.api.v1 import catalog_pb2, engine_pb2, table_pb2
 from cambusa.api.v1.types_pb2 import GameSpec
+from cambusa.errors import OptionError
 from cambusa.record import Record
 from cambusa.service import wire
 from cambusa.spec import OptionValue
@@ -23,6 +25,9 @@ from cambusa_client.errors import VersionError
 from cambusa_client.model import Counts, Replayed, TableInfo
 from cambusa_client.seat import AsyncSeat, AsyncSpectator
 from cambusa_client.watch import SILENCE
+
+MOST_SEATS = 2**32 - 1
+"""Of a request; the games have far fewer."""
 
 V = TypeVar("V", bound=AsyncSpectator)
 
@@ -119,7 +124,7 @@ class AsyncClient:
     ) -> Counts:
         """Play random games, and return what was counted; the game has its guards unless the options say otherwise."""
         request = engine_pb2.PlayoutRequest(
-            game=game, seats=seats or 0, options=wire.option_values(options or {}), games=n, seed=seed
+            game=game, seats=_seats(seats), options=wire.option_values(options or {}), games=n, seed=seed
         )
         answer = await self._calls.call(request, engine_pb2.PlayoutResponse)
         return Counts(
@@ -197,7 +202,7 @@ class AsyncClient:
         await self._check_rules(game)
         request = table_pb2.CreateTableRequest(
             game=game,
-            seats=seats or 0,
+            seats=_seats(seats),
             options=wire.option_values(options or {}),
             name=name,
             open=listed,
@@ -274,6 +279,15 @@ def connect_async(
 ) -> AsyncClient:
     """Return a client of a server, for asyncio; see `AsyncClient`."""
     return AsyncClient(target, certificates=certificates, timeout=timeout, silence=silence)
+
+
+def _seats(seats: int | None) -> int:
+    """Return a number of seats as requests have it, where 0 means the game's fewest; raises OptionError."""
+    if seats is None:
+        return 0
+    if within(seats, 1, MOST_SEATS) is None:
+        raise OptionError(f"expected seats from 1 on, or None for the game's fewest, got {shown(seats)}")
+    return seats
 
 
 def _text(record: Record | str) -> str:

@@ -28,4 +28,7 @@ def shown(value: Any) -> str:
         text = repr(value)
     except Exception:  # a repr that fails (too deep, too many digits) must not hide the error it stands in
         return f"a {type(value).__name__}"
-    return text if len(text) <= 80 else text[:77] + "..."
+    if len(text) <= 80:
+        return text
+    end = text[-1] if text[-1] in "'\"" else ""  # a text is quoted to its end, cut or not
+    return f"{text[: 77 - len(end)]}...{end}"

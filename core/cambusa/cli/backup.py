@@ -28,4 +28,6 @@ def command(database: str | None, file: Path | None, to: Path) -> None:
     settings = settings_of({"database": database}, file)
     from cambusa.service.database import back_up
 
-    back_up(settings.database, to)
+    tables = back_up(settings.database, to)
+    what = "1 table" if tables == 1 else f"{tables:,} tables"
+    click.echo(f"{to}: {what}, {to.stat().st_size / 1024:,.0f} KiB, checked")

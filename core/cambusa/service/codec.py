@@ -8,6 +8,7 @@ from typing import TypeVar
 from google.protobuf.json_format import MessageToJson, Parse, ParseError
 from google.protobuf.message import DecodeError, Message
 
+from cambusa._kernel.values import shown
 from cambusa.service.errors import ServiceError
 from cambusa.service.workers import Workers
 
@@ -52,7 +53,11 @@ class Written:
 def read(data: bytes, form: str, kind: type[M]) -> M:
     """Return the message that these bytes are; raises ServiceError if they are none."""
     try:
-        return kind.FromString(data) if form == BINARY else Parse(data, kind(), ignore_unknown_fields=True)
+        if form == BINARY:
+            return kind.FromString(data)
+        if not data.lstrip().startswith(b"{"):  # an array without elements would be taken for a message without fields
+            raise ValueError(f"expected a JSON object, got {shown(data.decode(errors='replace'))}")
+        return Parse(data, kind(), ignore_unknown_fields=True)
     except (DecodeError, ParseError, RecursionError, ValueError) as error:
         words = f": {error}"[:200] if form == JSON else ""
         raise ServiceError(

@@ -250,8 +250,13 @@ def translated(error: BaseException, url: URL) -> StoreError:
         match getattr(cause, "sqlite_errorcode", 0) & 0xFF:
             case sqlite3.SQLITE_FULL:
                 return StoreFullError(text)
-            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-                return DamagedStoreError(f"{text}; put a backup in its place")
+            case sqlite3.SQLITE_NOTADB:
+                return DamagedStoreError(
+                    f"{place(url)} is no file of tables: something else, or damaged. Name another with --database, "
+                    "or put a backup in its place"
+                )
+            case sqlite3.SQLITE_CORRUPT:
+                return DamagedStoreError(f"{text}; the file is damaged: put a backup in its place")
             case (
                 sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_IOERR | sqlite3.SQLITE_CANTOPEN
                 | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM
@@ -276,8 +281,10 @@ def _without_secrets(text: str, url: URL) -> str:
     return text
 
 
-def back_up(text: str, to: Path) -> None:
-    """Copy an SQLite file as it is at one moment, also while a server uses it; the copy is checked.
+def back_up(text: str, to: Path) -> int:
+    """Copy an SQLite file as it is at one moment, also while a server uses it; return how many tables are in the copy.
+
+    The copy is checked.
 
     Parameters
     ----------
@@ -304,7 +311,7 @@ def back_up(text: str, to: Path) -> None:
         raise StoreUrlError(f"there is no folder {to.parent} for the file {to.name}")
     part = to.with_name(f"{to.name}.part")
     try:
-        _copy(path, part)
+        tables = _copy(path, part)
         part.replace(to)
     except (sqlite3.Error, OSError) as error:
         reason = translated(error, url)
@@ -313,9 +320,11 @@ def back_up(text: str, to: Path) -> None:
         for name in ("", "-wal", "-shm"):
             with suppress(FileNotFoundError):
                 part.with_name(part.name + name).unlink()
+    return tables
 
 
-def _copy(path: Path, to: Path) -> None:
+def _copy(path: Path, to: Path) -> int:
+    """Copy a file of tables to a new one; return how many tables there are."""
     to.unlink(missing_ok=True)  # left behind by one that was killed
     to.touch(0o600)
     with (
@@ -329,5 +338,7 @@ def _copy(path: Path, to: Path) -> None:
         names = {name for (name,) in target.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not names.issuperset(METADATA.tables):
             raise StoreVersionError(f"{path} holds no tables of cambusa")
+        tables: int = target.execute("SELECT count(*) FROM tables").fetchone()[0]
     with to.open("rb+") as file:
         os.fsync(file.fileno())
+    return tables

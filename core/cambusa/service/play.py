@@ -46,7 +46,9 @@ def submit(
     try:
         label = table.game.label(table.game.action(action))
     except CambusaError as error:
-        raise of_engine(error) from None
+        wrong = of_engine(error)
+        wrong.field = "label" if isinstance(action, str) else "action"
+        raise wrong from None
     if table.seats[seat].occupancy == "stand_in":
         draft.put("bot", seat, bot="", level="", seed=0, why="back")
     credit = min(max(credit, 0.0), CREDIT_MS) if table.seats[seat].connected else 0.0
