@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import stat
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -11,10 +14,17 @@ from typing import Any
 
 import pytest
 
+from cambusa.cli.play.kept import KeptSeats
 from cambusa_client import Client, connect
 from tests.cli.support import Terminal, inside, run
 from tests.client.support import quiet_port, served
 from tests.service.servers import PATIENCE
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test keeps seats in the account's own folder."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +125,46 @@ def test_a_terminal_outlives_its_server(tmp_path: Path) -> None:
                 terminal.wait_for("You flip ")
                 terminal.type("/quit\r")
                 assert terminal.end() == 0
+
+
+def test_who_closed_the_terminal_comes_back_to_the_same_seat(target: str, client: Client, tmp_path: Path) -> None:
+    """By the command that it has printed; the token stands in a file of the account's own, and in no command."""
+    state = {"XDG_STATE_HOME": str(tmp_path)}
+    with Terminal("play", "shrimp", "--server", target, "--name", "Ann", "--bots", "random", **state) as terminal:
+        code = code_in(terminal.wait_for(". ? is help"))
+        terminal.wait_for(f"--table {code} --name Ann")
+        terminal.wait_for("All are here: /start begins")
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.end()
+    (file,) = (tmp_path / "cambusa" / "seats").iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert client.table(code).seats[0].name == "Ann"
+    with Terminal("play", "--server", target, "--table", code.lower(), "--name", "Ann", **state) as terminal:
+        terminal.wait_for("seat 0")
+        terminal.wait_for("All are here: /start begins")
+        terminal.type("/start\r")
+        terminal.wait_for("The game begins")
+        terminal.type("/quit\r")
+        assert terminal.end() == 0
+    assert not list(file.parent.iterdir()), "who leaves has no seat to come back to"
+
+
+def test_seats_are_kept_as_long_as_they_may_be_somebodys(tmp_path: Path) -> None:
+    kept = KeptSeats(tmp_path / "seats")
+    assert kept.token("host", "ABCDEF", "Ann") is None
+    assert kept.keep("host", "ABCDEF", "Ann", "one")
+    assert kept.keep("host", "ABCDEF", "Bob", "two")
+    assert (kept.token("host", "abc def", "Ann"), kept.token("host", "ABCDEF", "Bob")) == ("one", "two")
+    assert kept.token("other", "ABCDEF", "Ann") is None
+    for file in (tmp_path / "seats").iterdir():
+        os.utime(file, (0, 0))
+    assert kept.keep("host", "GHIJKL", "Ann", "three")
+    assert kept.token("host", "ABCDEF", "Ann") is None, "a week is over"
+    kept.forget("host", "GHIJKL", "Ann")
+    assert kept.token("host", "GHIJKL", "Ann") is None
+    (tmp_path / "file").touch()
+    assert not KeptSeats(tmp_path / "file").keep("host", "ABCDEF", "Ann", "one"), "no folder: nothing is kept"
 
 
 def test_lines_from_a_pipe_and_the_record(target: str, tmp_path: Path) -> None:

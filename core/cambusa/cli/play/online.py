@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import getpass
+import shlex
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,11 +14,13 @@ from rich.console import Console
 from rich.text import Text
 
 from cambusa.cli import common
+from cambusa.cli.play.kept import KeptSeats
 from cambusa.cli.play.remote import RemoteSession
 from cambusa.cli.play.screen import Leave, Lines, Printed
 from cambusa.errors import CambusaError
 from cambusa.game import Game
 from cambusa_client import AsyncClient, AsyncSeat, connect_async
+from cambusa_client.errors import TokenError
 
 FAREWELL_SECONDS = 2.0
 """So long the server may take to hear that somebody leaves."""
@@ -75,19 +78,36 @@ def play(place: Place, plain: bool) -> str:
 
 
 async def _play(place: Place, console: Console, live: bool) -> str:
+    kept = KeptSeats()
     async with connect_async(place.server, certificates=place.certificates) as client:
-        seat = await _sit_down(client, place)
-        how = "interrupted"
+        seat = await _come_back(client, place, kept) or await _sit_down(client, place)
+        how, code = "interrupted", seat.code
         try:
             title = seat.game.spec.title
             line = Text.assemble((title, "bold"), f": table {seat.code}, seat {seat.seat}. ? is help, /quit leaves.")
             console.print(line, soft_wrap=True)
+            if kept.keep(place.server, code, place.name, seat.token):
+                again = ["cambusa", "play", "--server", place.server, "--table", code, "--name", place.name]
+                console.print(Text(f"Should this terminal close: {shlex.join(again)}", "dim"), soft_wrap=True)
             how = await (_live(seat) if live else _printed(seat, console))
         finally:
             if how != "terminated" and not seat.ended:
                 with suppress(CambusaError, TimeoutError):
                     await asyncio.wait_for(seat.leave(), FAREWELL_SECONDS)
+            if how != "terminated":
+                kept.forget(place.server, code, place.name)
     return how
+
+
+async def _come_back(client: AsyncClient, place: Place, kept: KeptSeats) -> AsyncSeat | None:
+    """Return the seat that this player has at the table from a terminal that was closed; None: there is none."""
+    token = kept.token(place.server, place.table, place.name) if place.table else None
+    if not token or not place.table:
+        return None
+    with suppress(TokenError):
+        return await client.resume(place.table, token)
+    kept.forget(place.server, place.table, place.name)
+    return None
 
 
 async def _sit_down(client: AsyncClient, place: Place) -> AsyncSeat:
