@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launch, objections, overflow, PHONE, PICTURES } from "./world";
+import { launch, objections, overflow, overflowAtDouble, PHONE, PICTURES, tooSmall } from "./world";
 
 const FILES = Object.keys(import.meta.glob("../src/games/*/scenes/*.json"));
 const SCENES = new Map<string, string[]>();
@@ -45,6 +45,9 @@ describe.each([...SCENES])("%s", (game, scenes) => {
       // A scene has no page around it, so no heading of the first level either.
       const told = (await objections(page)).filter((one) => !one.startsWith("page-has-heading-one"));
       if (await overflow(page)) told.push(`${await overflow(page)} pixels too wide`);
+      const double = await overflowAtDouble(page);
+      if (double) told.push(`${double} pixels too wide with text of twice the size`);
+      told.push(...(await tooSmall(page)).map((control) => `too small for a thumb: ${control}`));
       found.push(...told.map((one) => `${scene} ${lang} ${theme}: ${one}`));
     }
     await page.close();

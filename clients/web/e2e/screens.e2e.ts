@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { ABOUT, LANGUAGES } from "../src/i18n/languages";
 import { program } from "./seating";
-import { DESKTOP, openWorld, overflow, PHONE, picture, type World } from "./world";
+import { DESKTOP, openWorld, overflow, overflowAtDouble, PHONE, picture, tooSmall, type World } from "./world";
 
 let world: World;
 let code: string;
@@ -43,7 +43,8 @@ describe.each(LOOKS)("$language $theme $size.width", ({ language, size, theme })
       await page.locator("h1").first().waitFor();
       await page.locator('[aria-busy="true"]').waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.documentElement.dir)).toBe(ABOUT[language].direction);
-      expect(await overflow(page), screen).toBe(0);
+      expect([await overflow(page), await overflowAtDouble(page)], screen).toEqual([0, 0]);
+      expect(await tooSmall(page), screen).toEqual([]);
       await picture(page, name(screen ?? ""));
     }
     await player.open("/");

@@ -1,12 +1,13 @@
 /** A server, a browser, and people who open pages in it. */
 
+import { createHash, X509Certificate } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import type { AxeResults, RunOptions } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
 import { expect } from "vitest";
-import { type Server, startServer } from "./server";
+import { type Pair, type Server, startServer } from "./server";
 import { keepWire } from "./wire";
 
 export const PICTURES = resolve(import.meta.dirname, "../../../build/e2e");
@@ -47,17 +48,21 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export function launch(): Promise<Browser> {
+/** A browser; it takes the certificates of these keys, given as the digests of their public parts, for good. */
+export function launch(...trusted: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [`--host-resolver-rules=MAP ${HOME} 127.0.0.1`],
+    args: [
+      `--host-resolver-rules=MAP ${HOME} 127.0.0.1`,
+      ...(trusted.length ? [`--ignore-certificate-errors-spki-list=${trusted}`] : []),
+    ],
   });
 }
 
-export async function openWorld(): Promise<World> {
+export async function openWorld(pair?: Pair): Promise<World> {
   mkdirSync(PICTURES, { recursive: true });
-  const server = await startServer();
-  const browser = await launch();
+  const server = await startServer(pair);
+  const browser = await launch(...(pair ? [digest(pair)] : []));
   return {
     server,
     player: (name, options = {}) => enter(browser, server, name, options),
@@ -66,6 +71,11 @@ export async function openWorld(): Promise<World> {
       await server.stop();
     },
   };
+}
+
+function digest({ cert }: Pair): string {
+  const spki = new X509Certificate(readFileSync(cert)).publicKey.export({ type: "spki", format: "der" });
+  return createHash("sha256").update(spki).digest("base64");
 }
 
 async function enter(browser: Browser, server: Server, name: string, options: PlayerOptions): Promise<Player> {
@@ -124,6 +134,30 @@ export async function objections(page: Page): Promise<string[]> {
 /** How many pixels the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** What a thumb would miss: controls that are less than 44 pixels wide or high. */
+export function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("a, button, summary, input, select")]
+      .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ opacityProperty: true }))
+      .map((control) => control.closest("label") ?? control)
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        return Math.min(width, height) < 43.5;
+      })
+      .map((control) => control.outerHTML),
+  );
+}
+
+/** How many pixels the page is wider than its window when all text is twice as large. */
+export async function overflowAtDouble(page: Page): Promise<number> {
+  const size = (text: string) =>
+    page.evaluate((text) => document.documentElement.style.setProperty("font-size", text), text);
+  await size("200%");
+  const pixels = await overflow(page);
+  await size("");
+  return pixels;
 }
 
 /** A picture in build/e2e, and nothing that axe objects to. */

@@ -3,6 +3,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seated } from "./seating";
+import { messages } from "./wire";
 import { DESKTOP, openWorld, type Player, picture, type World } from "./world";
 
 let world: World;
@@ -42,6 +43,73 @@ test("team talk, swaps, signs and calls, with computer players as partners", PAT
   await picture(ann.page, "youve_got_crabs-over-table");
   expect([...ann.errors, ...bruno.errors, ...screen.errors]).toEqual([]);
 });
+
+test("partners agree unheard by rivals, and a game is played until the bowl is empty", PATIENCE, async () => {
+  const ann = await world.player("Ann", { plain: false });
+  const bruno = await world.player("Bruno", { plain: false });
+  const chiara = await world.player("Chiara", { plain: false, size: DESKTOP });
+  const daan = await world.player("Daan", { plain: false, theme: "dark" });
+  const all = [ann, bruno, chiara, daan];
+  // Bruno and Daan have no tokens, so that the bowl pays for each of their wrong calls.
+  const options = { handicap: { "1": 4 } };
+  await seated(world, all, { game: "youve_got_crabs", seats: 4, options, clocks: false });
+
+  await ann.page.getByRole("button", { name: "Agree on signals first" }).click();
+  await say(ann, "Nose");
+  const heard = (player: Player) => player.page.getByRole("list", { name: "What your team has said" });
+  await heard(chiara).getByText("Nose").waitFor();
+  await say(chiara, "Nose");
+  await say(bruno, "Ear");
+  await heard(daan).getByText("Ear").waitFor();
+  for (const rival of [bruno, daan]) {
+    expect(await heard(rival).innerText()).not.toContain("Nose");
+    expect(JSON.stringify(await messages(rival.page), plainly)).not.toContain("gesture nose");
+  }
+  expect(JSON.stringify(await messages(chiara.page), plainly)).toContain("gesture nose");
+  await ann.page.getByRole("button", { name: "Everybody is ready: start" }).click();
+  for (const partner of [ann, chiara])
+    await partner.page.getByRole("button", { name: "Nose (your team's sign)" }).waitFor();
+
+  await callWrongly(bruno, 0, 7);
+  await callWrongly(bruno, 2, 6);
+  await callWrongly(daan, 0, 5);
+  await callWrongly(daan, 2, 4);
+  await swap(ann);
+  await callWrongly(bruno, 0, 3);
+  await callWrongly(daan, 0, 2);
+  for (const { page } of [ann, bruno]) await page.getByRole("button", { name: "Done", exact: true }).click();
+  await swap(chiara);
+  await callWrongly(bruno, 2, 1);
+  await callWrongly(daan, 2, 0);
+  for (const { page } of all) {
+    await page.getByRole("dialog", { name: "The game is over" }).waitFor();
+    await page.getByRole("button", { name: "Look at the table" }).click();
+    await page.getByRole("heading", { name: "Team Anchor wins" }).waitFor();
+    await page.getByText("The bowl is empty, and most tokens win.").waitFor();
+  }
+  await picture(daan.page, "youve_got_crabs-empty-bowl");
+  expect(all.flatMap(({ errors }) => errors)).toEqual([]);
+});
+
+/** Points at somebody who has not got four; so many tokens are left in the bowl then. */
+async function callWrongly({ page }: Player, whom: number, left: number): Promise<void> {
+  await page.locator(`main [data-seat="${whom}"]`).click();
+  await page.getByRole("button", { name: /^You've got crabs, / }).click();
+  if (left) await page.getByLabel(`Bowl: ${left} token`).waitFor();
+}
+
+/** Swaps a card for one of another kind, as soon as the count is over. */
+async function swap({ page }: Player): Promise<void> {
+  await page.getByText("Your turn: touch a card of yours").waitFor();
+  const [mine = ""] = await kinds(page, "Your card");
+  const place = (await kinds(page, "Ocean card")).findIndex((kind) => kind !== mine) + 1;
+  await page.getByRole("button", { name: "Your card 1:" }).click();
+  await page.getByRole("button", { name: `Ocean card ${place}:` }).click();
+  await expect.poll(async () => (await kinds(page, "Your card"))[0], { timeout: 5000 }).not.toBe(mine);
+}
+
+/** Whole numbers of 64 bits are written out, too. */
+const plainly = (_name: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
 
 async function say({ page }: Player, signal: string): Promise<void> {
   await page.getByRole("button", { name: signal }).click();

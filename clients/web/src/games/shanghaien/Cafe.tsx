@@ -155,8 +155,17 @@ export function CardFace({ card, n }: { readonly card: string | undefined; reado
         <span className={styles.sign}>{sailor && <Sign colour={sailor.colour} />}</span>
       </span>
       {sailor ? <SailorDrawing colour={sailor.colour} /> : <TrickDrawing />}
-      {card === "trick-shift-reroll" && <span className={styles.kind}>±1 ↻</span>}
-      {card === "trick-both-crew" && <span className={styles.kind}>×2 +2</span>}
+      {card === "trick-shift-reroll" && <Kind text={`±${n(1)} ↻`} />}
+      {card === "trick-both-crew" && <Kind text={`×${n(2)} +${n(2)}`} />}
+    </span>
+  );
+}
+
+/** What a dirty trick does, in signs, which run from left to right in every language. */
+function Kind({ text }: { text: string }) {
+  return (
+    <span className={styles.kind} dir="ltr">
+      {text}
     </span>
   );
 }
