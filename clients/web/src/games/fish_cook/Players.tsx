@@ -33,7 +33,7 @@ function Player({ props, owner }: { props: Props; owner: number }) {
   const active = seen.active.includes(owner);
   const hand = zone(view, "hand", owner).size + zone(view, "known hand", owner).size;
   return (
-    <div className={`${styles.player} ${active ? styles.active : ""}`}>
+    <div className={`${styles.player} ${active ? styles.turn : ""}`}>
       <div className={styles.line}>
         <SeatBadge seat={owner} name={name(owner)} />
         {active && <span className="visually-hidden">{t("player.turn")}</span>}
