@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button";
 import { ClockBar } from "../../ui/ClockBar";
+import dock from "../../ui/dock.module.css";
 import { Named } from "../../ui/Named";
 import { counter, isLegal, legalBy } from "../view";
 import { TickIcon } from "./art";
@@ -18,7 +19,7 @@ export function Dock({ kitchen, seat }: { kitchen: Kitchen; seat: number }) {
   const { view, t } = props;
   const cooking = view.observation.phase === "evening" && view.observation.active.includes(seat);
   return (
-    <div className={styles.dock}>
+    <div className={dock.dock}>
       <TurnClock props={props} />
       <div className={styles.ask}>
         {picked ? <PickedThing kitchen={kitchen} picked={picked} seat={seat} /> : <Prompt props={props} />}

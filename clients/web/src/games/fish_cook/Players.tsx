@@ -1,4 +1,5 @@
 import { Change } from "../../ui/Change";
+import players from "../../ui/players.module.css";
 import { SeatBadge } from "../../ui/SeatBadge";
 import { around, counter, zone } from "../view";
 import { CardBack, ChefHat } from "./art";
@@ -14,7 +15,7 @@ export function Players({ kitchen }: { kitchen: Kitchen }) {
   const { t, table, seat } = props;
   return (
     <section aria-label={t("part.players")}>
-      <ul className={styles.players}>
+      <ul className={players.players}>
         {around(table.seats.length, seat).map((owner) => (
           <li key={owner}>
             <Player props={props} owner={owner} />
@@ -33,8 +34,8 @@ function Player({ props, owner }: { props: Props; owner: number }) {
   const active = seen.active.includes(owner);
   const hand = zone(view, "hand", owner).size + zone(view, "known hand", owner).size;
   return (
-    <div className={`${styles.player} ${active ? styles.turn : ""}`}>
-      <div className={styles.line}>
+    <div className={`${players.player} ${styles.player} ${active ? players.turn : ""}`}>
+      <div className={`${players.line} ${styles.line}`}>
         <SeatBadge seat={owner} name={name(owner)} />
         {active && <span className="visually-hidden">{t("player.turn")}</span>}
         {chef && (
@@ -47,7 +48,7 @@ function Player({ props, owner }: { props: Props; owner: number }) {
           <Change value={money} played={props.lastPlayed} n={n} />
         </span>
       </div>
-      <div className={styles.line}>
+      <div className={`${players.line} ${styles.line}`}>
         <Goods props={props} owner={owner} />
         <span className={styles.hand} role="img" aria-label={t("hand.other", { n: hand })}>
           <CardBack className={styles.back ?? ""} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ClockBar } from "../../ui/ClockBar";
+import stage from "../../ui/stage.module.css";
 import type { TableProps } from "../contract";
 import { useFocusKept, useUntil } from "../hooks";
 import { legalBy, zone } from "../view";
@@ -45,7 +46,7 @@ export default function Table(given: TableProps<Key>) {
   const mine = view.legal.length > 0;
 
   return (
-    <div className={styles.box} ref={root} tabIndex={-1}>
+    <div className={stage.box} ref={root} tabIndex={-1}>
       <div className={styles.table} data-shared={shared || undefined}>
         <div className={styles.stage}>
           <Player {...props} of={1 - below} />
@@ -67,8 +68,8 @@ export default function Table(given: TableProps<Key>) {
             />
           )}
           {!terminal && (
-            <div className={`${styles.ask} ${mine ? styles.mine : ""}`}>
-              <p role="status" className={styles.question}>
+            <div className={`${stage.ask} ${mine ? stage.mine : ""}`}>
+              <p role="status" className={`${stage.question} ${styles.question}`}>
                 {until === undefined ? question(props) : t("ask.ready")}
               </p>
               <ClockBar
@@ -94,8 +95,8 @@ export default function Table(given: TableProps<Key>) {
         </div>
         <div className={styles.side}>
           {!terminal && <Crews {...props} below={below} />}
-          <aside className={styles.last} data-open={open || undefined} aria-label={t("last.title")}>
-            <div className={styles.lastHead}>
+          <aside className={`${stage.last} ${styles.last}`} data-open={open || undefined} aria-label={t("last.title")}>
+            <div className={stage.lastHead}>
               <h2>{t("last.title")}</h2>
               <button type="button" className={styles.why} onClick={() => setOpen(false)}>
                 {t("last.close")}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ClockBar } from "../../ui/ClockBar";
+import stage from "../../ui/stage.module.css";
 import type { TableProps } from "../contract";
 import { useFocusKept, useUntil } from "../hooks";
 import { isLegal } from "../view";
@@ -51,13 +52,13 @@ export default function Table(given: TableProps<Key>) {
   }, [choosing]);
 
   return (
-    <div className={styles.box} ref={root} tabIndex={-1}>
+    <div className={stage.box} ref={root} tabIndex={-1}>
       <div className={styles.table} data-shared={shared || undefined}>
         <Players {...props} seat={shared ? undefined : seat} seats={seats} />
         <section className={styles.stage}>
           {!terminal && (
-            <div className={`${styles.ask} ${mine || choosing ? styles.mine : ""}`}>
-              <p role="status" className={styles.question}>
+            <div className={`${stage.ask} ${mine || choosing ? stage.mine : ""}`}>
+              <p role="status" className={`${stage.question} ${styles.question}`}>
                 {startsIn === undefined ? question(props) : t("ask.ready")}
               </p>
               {close && <p className={styles.race}>{close}</p>}
@@ -94,8 +95,12 @@ export default function Table(given: TableProps<Key>) {
           )}
           {plays && !terminal && <Pad {...props} calling={calling} />}
         </section>
-        <aside className={styles.last} data-open={(open && phase !== "call") || undefined} aria-label={t("last.title")}>
-          <div className={styles.lastHead}>
+        <aside
+          className={`${stage.last} ${styles.last}`}
+          data-open={(open && phase !== "call") || undefined}
+          aria-label={t("last.title")}
+        >
+          <div className={stage.lastHead}>
             <h2>{t("last.title")}</h2>
             <button type="button" className={styles.shut} onClick={() => setOpen(false)}>
               {t("last.close")}

@@ -1,5 +1,6 @@
 import { Button } from "../../ui/Button";
 import { ClockBar } from "../../ui/ClockBar";
+import dock from "../../ui/dock.module.css";
 import { counter, isLegal, legalBy, zone } from "../view";
 import { SpoonIcon } from "./art";
 import styles from "./Dock.module.css";
@@ -12,7 +13,7 @@ export function Dock({ kitchen }: { kitchen: Kitchen }) {
   const { props } = kitchen;
   const hint = hintOf(kitchen);
   return (
-    <div className={styles.dock}>
+    <div className={dock.dock}>
       <TurnClock props={props} />
       <div className={styles.ask}>
         <Prompt props={props} />

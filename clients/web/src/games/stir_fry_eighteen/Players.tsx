@@ -1,4 +1,5 @@
 import { Change } from "../../ui/Change";
+import players from "../../ui/players.module.css";
 import { SeatBadge } from "../../ui/SeatBadge";
 import { around, counter, zone } from "../view";
 import { Back } from "./art";
@@ -10,7 +11,7 @@ export function Players({ kitchen }: { kitchen: Kitchen }) {
   const { props } = kitchen;
   return (
     <section aria-label={props.t("part.players")}>
-      <ul className={styles.players}>
+      <ul className={players.players}>
         {around(props.table.seats.length, props.seat).map((seat) => (
           <li key={seat}>
             <Player kitchen={kitchen} seat={seat} />
@@ -36,8 +37,8 @@ function Player({ kitchen, seat }: { kitchen: Kitchen; seat: number }) {
   const turn = !seen.terminal && seen.turn === seat;
   const state = stateOf(kitchen, seat);
   return (
-    <div className={`${styles.player} ${turn ? styles.turn : ""}`}>
-      <div className={styles.line}>
+    <div className={`${players.player} ${styles.player} ${turn ? players.turn : ""}`}>
+      <div className={`${players.line} ${styles.line}`}>
         <SeatBadge seat={seat} name={name(seat)} />
         {turn && <span className="visually-hidden">{t("player.turn")}</span>}
         <span className={styles.points}>
@@ -49,7 +50,7 @@ function Player({ kitchen, seat }: { kitchen: Kitchen; seat: number }) {
       <div className={styles.track} aria-hidden="true">
         <div style={{ transform: `scaleX(${Math.min(1, Math.max(0, points / target))})` }} />
       </div>
-      <div className={styles.line}>
+      <div className={`${players.line} ${styles.line}`}>
         <span className={styles.cards} role="img" aria-label={t("player.cards", { n: cards })}>
           <Back className={styles.back} />
           <span aria-hidden="true">{n(cards)}</span>
