@@ -106,9 +106,12 @@ def test_a_side_starts_at_three_and_its_last_done_is_held() -> None:
         assert outcome(await side[0].submit(hold.label)) == ("ILLEGAL", "COUNT_DOWN")
         await asyncio.sleep(began + down.seconds - monotonic())
         *others, last = side
+        revision = 0
         for guest in others:
-            assert outcome(await guest.submit(hold.label)) == ("APPLIED", "")
-        revision = host.view.revision
+            answer = await guest.submit(hold.label)
+            assert outcome(answer) == ("APPLIED", "")
+            revision = answer.revision
+        await until(partial(reached, host, revision))
 
         back = asyncio.create_task(last.submit(hold.label))
         await until(lambda: all((last.seat, hold.label, True) in helds(guest) for guest in guests))
