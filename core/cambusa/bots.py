@@ -11,24 +11,26 @@ classes that are made like `RandomBot`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from inspect import Parameter, signature
 from math import exp, inf
 from numbers import Real
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypedDict
+from typing import Any, ClassVar, Protocol, TypedDict
 
 from cambusa import registry
 from cambusa._kernel.primitives import derive_seed
 from cambusa._kernel.values import shown, within
 from cambusa.errors import BotError, SeatError
+from cambusa.game import Game
 from cambusa.interface import LogEntry, Observation, Position, State
-
-if TYPE_CHECKING:
-    from cambusa.game import Game
 
 LEVELS = ("easy", "medium", "hard")
 
 REACTION: Mapping[str, float] = {"easy": 6.0, "medium": 4.0, "hard": 2.2}
 """Seconds that a bot of each level takes to see something, in the median."""
+
+_GIVEN = ("game", "seat", "seed", "level")
+"""What every bot is made with; what it takes besides are its parameters."""
 
 SPREAD = 0.35
 """Standard deviation of the logarithm of such a time: two of three lie between 0.7 and 1.4 times the median."""
@@ -191,6 +193,7 @@ def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **p
     SeatError
         If there is no such seat.
     """
+    check_game(game)
     known = {**_offered(game.name), "random": RandomBot}
     if not isinstance(name, str) or name not in known:
         raise BotError(f"{game.name} has no bot {shown(name)}; it has {', '.join(known)}")
@@ -207,11 +210,22 @@ def make(name: str, game: Game, seat: int, seed: int, level: str = "medium", **p
     signal = params.get("signal")
     if signal is not None and signal not in game.spec.signals:
         raise BotError(f"expected a signal, one of {', '.join(game.spec.signals) or 'none'}, got {shown(signal)}")
+    parameters = signature(known[name]).parameters.values()
+    taken = [param.name for param in parameters if param.name not in _GIVEN]
+    for param in params:
+        if param not in taken and all(other.kind is not Parameter.VAR_KEYWORD for other in parameters):
+            raise BotError(f"bot {name} has no parameter {shown(param)}; it has {', '.join(taken)}")
     try:
         bot: Bot = known[name](game, place, key, level, **params)
     except TypeError as error:
         raise BotError(f"bot {name}: {error}") from None
     return bot
+
+
+def check_game(game: object) -> None:
+    """Raise TypeError unless this is a game, and not the name of one."""
+    if not isinstance(game, Game):
+        raise TypeError(f"expected a Game, as cambusa.load returns it, got {shown(game)}")
 
 
 def _is_time(value: object) -> bool:

@@ -167,6 +167,8 @@ class Game:
 
     def replay(self, record: Record) -> State:
         """Return the state at the end of a record; raises RecordError if it is not of this game or does not replay."""
+        if not isinstance(record, Record):
+            raise TypeError(f"expected a Record, as Record.loads and Record.load return it, got {shown(record)}")
         return record.replayed(self)
 
     def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0, digests: bool = False) -> Playouts:

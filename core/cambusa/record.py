@@ -36,6 +36,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cambusa._kernel.values import shown
 from cambusa.errors import CambusaError, RecordError
 from cambusa.spec import OptionValue
 
@@ -193,6 +194,8 @@ class Record:
             With the line that is not as it should be, and what should be there. Whether the game can be played like
             that is for `replayed` to say.
         """
+        if not isinstance(text, str):
+            raise TypeError(f"expected the text of a record, got {shown(text)}")
         return _Lines(text).record()
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -254,10 +254,10 @@ def test_entrants_are_written_as_they_are_read():
         (["rule", "rule:god"], "expected a level easy, medium, hard, got 'god'"),
         (["rule", "rule:easy:hard"], "'rule:easy:hard': expected one level, got 'easy', 'hard'"),
         (["rule", "rule:a=1:a=2"], "'rule:a=1:a=2': 'a' is given twice"),
-        (["rule", "rule:luck=1"], "unexpected keyword argument 'luck'"),
+        (["rule", "rule:luck=1"], "bot rule has no parameter 'luck'; it has reaction, signal"),
         (["rule", "rule:reaction=x"], "expected a reaction time of 0 seconds or more, got 'x'"),
         (["rule", "rule:signal=x"], "a team agrees on its signal before each game"),
-        (["rule", "rule:x=" + "[" * 100_000], "unexpected keyword argument 'x'"),
+        (["rule", "rule:x=" + "[" * 100_000], "bot rule has no parameter 'x'"),
     ],
 )
 def test_entrants_that_cannot_be_are_said(entrants, says):
@@ -270,6 +270,22 @@ def test_entrants_that_cannot_be_are_said(entrants, says):
 def test_a_seed_that_is_none_is_said(seed):
     with pytest.raises(BotError, match=r"expected a seed 0\.\.2\*\*64 - 1, got"):
         Arena(arena.load("shrimp", 2), BOTS[:2], seed)
+
+
+@pytest.mark.parametrize("wrong", [-1, 1.5, None, "4", True])
+def test_deals_and_jobs_that_are_none_are_said(wrong):
+    games = Arena(arena.load("shrimp", 2), BOTS[:2], 1)
+    with pytest.raises(ValueError, match=rf"expected deals of 0 or more, got {wrong!r}"):
+        games.play(wrong)
+    with pytest.raises(ValueError, match=rf"expected jobs of 1 or more, got {wrong!r}"):
+        games.play(1, jobs=wrong)
+
+
+def test_a_game_and_entrants_that_are_none_are_said():
+    with pytest.raises(TypeError, match=r"expected a Game, as cambusa\.load returns it, got 'shrimp'"):
+        Arena("shrimp", BOTS[:2], 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected an Entrant, or a text such as 'random:easy', got 3"):
+        Arena(arena.load("shrimp", 2), ["random", 3], 1)  # type: ignore[list-item]
 
 
 # --- standings ---

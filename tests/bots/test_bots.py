@@ -156,8 +156,10 @@ def test_what_cannot_be_made_is_said() -> None:
         bots.make("rule", game, 0, 1, "god")
     with pytest.raises(cambusa.BotError, match="reaction time of 0 seconds or more, got -1"):
         bots.make("rule", game, 0, 1, reaction=-1)
-    with pytest.raises(cambusa.BotError, match="unexpected keyword argument 'luck'"):
+    with pytest.raises(cambusa.BotError, match="bot random has no parameter 'luck'; it has reaction, signal"):
         bots.make("random", game, 0, 1, luck=1)
+    with pytest.raises(TypeError, match=r"expected a Game, as cambusa\.load returns it, got 'shrimp'"):
+        bots.make("random", "shrimp", 0, 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", [3, -1, 0.5, "a", None, True])

@@ -8,6 +8,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -236,6 +237,16 @@ HEAD = "cambusa record 1"
 @pytest.mark.parametrize("text", ["", "\n", "\0", "cambusa", HEAD, f"{HEAD}\n" * 1000, "x" * 10**6], ids=len)
 def test_what_is_no_record(text: str) -> None:
     assert refused(text).line is not None
+
+
+def test_what_is_no_text_and_no_record(name: str) -> None:
+    wrong: Any
+    for wrong in (None, 3, b"cambusa record 1", []):
+        with pytest.raises(TypeError, match="expected the text of a record, got"):
+            Record.loads(wrong)
+    for wrong in (None, "cambusa record 1", {}):
+        with pytest.raises(TypeError, match=r"expected a Record, as Record\.loads and Record\.load return it, got"):
+            cambusa.load(name).replay(wrong)
 
 
 def test_bytes_that_are_no_text(name: str, tmp_path: Path) -> None:

@@ -307,3 +307,18 @@ def test_wrong_arguments(options: dict[str, Any], says: str) -> None:
         ParallelGame(game, max_cycles=0)
     with pytest.raises(TypeError, match="expected a game or the name of one, got 3"):
         aec_env(3)  # type: ignore[arg-type]
+
+
+def test_what_is_no_action_is_said(name: str) -> None:
+    """Nothing is rounded, and a misspelt agent is not left waiting."""
+    parallel, below = parallel_env(name), AECGame(cambusa.load(name))
+    parallel.reset(seed=1)
+    below.reset(seed=1)
+    wrong: Any
+    for wrong in (1.5, "0", True, np.array([0])):
+        with pytest.raises(ValueError, match=r"expected an action, a whole number 0\.\.[0-9]+, got"):
+            parallel.step({"player_0": wrong})
+        with pytest.raises(ValueError, match=r"expected an action, a whole number 0\.\.[0-9]+, got"):
+            below.step(wrong)
+    with pytest.raises(ValueError, match=r"expected actions of player_0, .*, got some of \{'player0'\}"):
+        parallel.step({"player0": 0})

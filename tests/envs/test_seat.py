@@ -99,6 +99,21 @@ def test_an_illegal_action_loses(name: str) -> None:
         env.step(0)
 
 
+def test_what_is_no_action_is_never_taken_for_one(name: str) -> None:
+    """Numbers below 0 and above `wait` lose as illegal ones do; what is no whole number is an error."""
+    for wrong in (-1, -2, 10**6, 10**30):
+        env = seat_env(name)
+        env.reset(seed=1)
+        _, reward, terminated, _, info = env.step(wrong)
+        assert (reward, terminated, info["illegal"]) == (-1.0, True, True)
+    env = seat_env(name)
+    env.reset(seed=1)
+    thing: Any
+    for thing in (None, 1.0, "0", True, np.array([0])):
+        with pytest.raises(ValueError, match=r"expected an action, a whole number 0\.\.[0-9]+, got"):
+            env.step(thing)
+
+
 def test_a_guard_truncates() -> None:
     ends = set()
     for name in cambusa.games():

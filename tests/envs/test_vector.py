@@ -170,3 +170,25 @@ def test_wrong_arguments(name: str) -> None:
         VectorGame(game, 1, seat=-1)
     with pytest.raises(ValueError, match="expected reward"):
         VectorGame(game, 1, reward="fun")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="expected opponents as a function of tensors and masks, got 'rule'"):
+        VectorGame(game, 1, opponents="rule")  # type: ignore[arg-type]
+
+
+def test_what_are_no_actions_is_said(name: str) -> None:
+    envs = vector_env(name, 4)
+    with pytest.raises(ValueError, match=r"no game is under way: reset\(\) begins them"):
+        envs.step(np.zeros(4, int))
+    envs.reset(seed=1)
+    before = [bytes(envs._order.batch.state(slot)) for slot in range(4)]
+    wrong: Any
+    for wrong in ([0] * 3, [0] * 5, np.zeros((4, 1), int), np.zeros(4), [None] * 4, "x", None, [True] * 4):
+        with pytest.raises(ValueError, match=r"expected actions as whole numbers of shape \(4,\), got"):
+            envs.step(wrong)
+    assert before == [bytes(envs._order.batch.state(slot)) for slot in range(4)]
+
+
+def test_opponents_that_answer_something_else_are_told() -> None:
+    """One answer for all would else be everybody's."""
+    envs = vector_env("shrimp", 4, opponents=lambda _seen, _masks: np.zeros((1, 1), int))
+    with pytest.raises(ValueError, match=r"expected the opponents' actions as whole numbers of shape"):
+        envs.step(envs.reset(seed=1)[1]["action_mask"].argmax(axis=1))

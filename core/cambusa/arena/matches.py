@@ -8,6 +8,7 @@ the seed alone.
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -151,8 +152,9 @@ class Arena:
     """
 
     def __init__(self, game: Game, entrants: Sequence[Entrant | str], seed: int, records: bool = False) -> None:
+        bots.check_game(game)
         self.game = game
-        self.entrants = tuple(Entrant.parse(entrant) if isinstance(entrant, str) else entrant for entrant in entrants)
+        self.entrants = tuple(_entrant(entrant) for entrant in entrants)
         self.seed = seed
         self.records = records
         self.teams = game.spec.teams(game.seats)
@@ -198,6 +200,9 @@ class Arena:
         BotError
             If a bot answers what is not possible, or a game would never end.
         """
+        for what, number, least in (("deals", deals, 0), ("jobs", jobs, 1)):
+            if within(number, least, sys.maxsize) is None:
+                raise ValueError(f"expected {what} of {least} or more, got {shown(number)}")
         tasks = ((deal, rotation) for deal in range(deals) for rotation in range(self.rotations))
         return ordered(partial(_play, self), tasks, jobs)
 
@@ -263,6 +268,14 @@ class _Timed:
         self.thought += perf_counter() - start
         self.answers += 1
         return answer
+
+
+def _entrant(given: Entrant | str) -> Entrant:
+    if isinstance(given, str):
+        return Entrant.parse(given)
+    if not isinstance(given, Entrant):
+        raise TypeError(f"expected an Entrant, or a text such as 'random:easy', got {shown(given)}")
+    return given
 
 
 def _play(arena: Arena, task: tuple[int, int]) -> Match:

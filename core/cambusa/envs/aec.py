@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, SupportsInt, TypedDict
+from typing import Any, SupportsIndex, TypedDict
 
 import gymnasium
 import numpy as np
@@ -10,7 +10,6 @@ from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from cambusa._kernel.values import shown
 from cambusa.envs.base import (
     ILLEGAL_REWARD,
     Agents,
@@ -18,6 +17,7 @@ from cambusa.envs.base import (
     RenderMode,
     Reward,
     Tensor,
+    action_of,
     game_of,
     mask_of,
     render,
@@ -81,7 +81,7 @@ class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
         legal = self.order.legal_actions() if seat == self.order.seat else []
         return {"observation": self.order.state.tensor(seat), "action_mask": mask_of(self.game, legal)}
 
-    def step(self, action: SupportsInt | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Make the action of the agent that is asked; None for one whose game is over.
 
         Raises
@@ -93,10 +93,9 @@ class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise ValueError(f"expected an action 0..{self.order.wait} of {agent}, got {shown(action)}")
+        chosen = action_of(action, self.game)
         self._cumulative_rewards[agent] = 0.0
-        self.order.apply(int(action))
+        self.order.apply(chosen)
         state = self.order.state
         before, self._scores = self._scores, scores(state, self.reward)
         self.rewards = {

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cambusa import registry
-from cambusa._kernel.values import shown
+from cambusa._kernel.values import shown, whole
 from cambusa.errors import OptionError
 from cambusa.game import Game
 from cambusa.interface import State
@@ -55,6 +55,14 @@ def checked(what: str, value: object, choices: tuple[str | None, ...]) -> None:
 def action_space(game: Game) -> gymnasium.spaces.Discrete:
     """Return the actions of a game, and `wait` behind them."""
     return gymnasium.spaces.Discrete(game.num_actions + 1)
+
+
+def action_of(action: object, game: Game) -> int:
+    """Return what a learner answers as an int, legal or not; raises ValueError if it is no whole number."""
+    number = whole(action)
+    if number is None:
+        raise ValueError(f"expected an action, a whole number 0..{game.num_actions}, got {shown(action)}")
+    return number
 
 
 def tensor_space(game: Game) -> gymnasium.spaces.Box:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -16,6 +16,7 @@ from cambusa.envs.base import (
     Agents,
     RenderMode,
     Reward,
+    action_of,
     game_of,
     mask_of,
     render,
@@ -80,7 +81,7 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
             self.render()
         return self._seen(), {agent: {"played": False} for agent in self.agents}
 
-    def step(self, actions: Mapping[str, SupportsInt | None]) -> Given:
+    def step(self, actions: Mapping[str, SupportsIndex | None]) -> Given:
         """Make the actions of all agents.
 
         Parameters
@@ -96,8 +97,10 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
         if not self.agents:
             raise ValueError("no game is under way: reset() begins one")
         wait = self.game.num_actions
+        if unknown := set(actions) - set(self.possible_agents):
+            raise ValueError(f"expected actions of {', '.join(self.possible_agents)}, got some of {shown(unknown)}")
         given = [actions.get(agent) for agent in self.possible_agents]
-        answers = [wait if action is None else int(action) for action in given]
+        answers = [wait if action is None else action_of(action, self.game) for action in given]
         willing = [seat for seat in self.current.active_seats if answers[seat] != wait]
         idle = not willing
         assert self._random is not None

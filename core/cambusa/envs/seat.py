@@ -19,6 +19,7 @@ from cambusa.envs.base import (
     RenderMode,
     Reward,
     Tensor,
+    action_of,
     action_space,
     checked,
     game_of,
@@ -111,10 +112,11 @@ class SeatEnv(gymnasium.Env[Tensor, np.int64]):
         """
         if self._over:
             raise ValueError("no game is under way: reset() begins one")
-        if not self.action_masks()[int(action)]:
+        chosen = action_of(action, self.game)
+        if not 0 <= chosen <= self.game.num_actions or not self.action_masks()[chosen]:
             self._over = True
             return self._observation(), ILLEGAL_REWARD, True, False, self._info(played=False, illegal=True)
-        played = self._moment(None if action == self.game.num_actions else int(action))
+        played = self._moment(None if chosen == self.game.num_actions else chosen)
         self._go_on()
         before, self._scores = self._scores, scores(self.current, self.reward)
         self._over = self.current.is_terminal

@@ -135,6 +135,8 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
             raise ValueError(f"expected num_envs of 1 or more, got {shown(num_envs)}")
         if seat is not None and within(seat, 0, game.seats - 1) is None:
             raise SeatError(f"expected a seat 0..{game.seats - 1}, or None, got {shown(seat)}")
+        if opponents is not None and not callable(opponents):
+            raise TypeError(f"expected opponents as a function of tensors and masks, got {shown(opponents)}")
         self.game = game
         self.num_envs = size
         self.reward: Reward = reward
@@ -145,13 +147,14 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, size)
         self.observation_space = batch_space(self.single_observation_space, size)
         self._learners: Ints = np.arange(size) % game.seats if seat is None else np.full(size, seat)
+        self._games: BatchOrder | None = None
         self._ended = np.zeros(size, bool)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
         """Begin all games, with a seed the same ones each time; return observations and infos. There are no options."""
         super().reset(seed=seed, options=options)
         key = int(self.np_random.integers(2**64, dtype=np.uint64))
-        self._order = BatchOrder(self.game.batch(self.num_envs, key))
+        self._games = BatchOrder(self.game.batch(self.num_envs, key))
         self._ended = np.zeros(self.num_envs, bool)
         self._go_on()
         while (over := self._order.batch.terminal).any():  # before the learner could do anything
@@ -168,7 +171,7 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         observations, rewards, terminations, truncations, infos
             Rewards float64, terminations and truncations bool, (num_envs,) each.
         """
-        chosen = np.array(actions, np.int64)
+        chosen = _actions("actions", actions, self.num_envs)
         begun = self._ended
         if begun.any():
             self._order.restart(begun)
@@ -193,6 +196,12 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         chosen: Ints = (self.np_random.random(masks.shape) * masks).argmax(axis=1)
         return chosen
 
+    @property
+    def _order(self) -> BatchOrder:
+        if self._games is None:
+            raise ValueError("no game is under way: reset() begins them")
+        return self._games
+
     def _go_on(self, slots: Bools | None = None) -> None:
         """Let the others act, in all slots or some, until the learners are asked or the games are over."""
         order = self._order
@@ -204,7 +213,8 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
                 return
             seats = np.where(others, order.seats, -1)
             actions = np.full(self.num_envs, -1)
-            actions[others] = self.opponents(order.batch.tensor(seats)[others], order.masks()[others])
+            answers = self.opponents(order.batch.tensor(seats)[others], order.masks()[others])
+            actions[others] = _actions("the opponents' actions", answers, int(others.sum()))
             order.step(seats, actions)
 
     def _scored(self) -> npt.NDArray[np.float64]:
@@ -222,6 +232,16 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         self._mask = self._order.masks()
         self._mask[self._ended] = 0
         return {"action_mask": self._mask.copy(), "seat": self._learners.copy()}
+
+
+def _actions(what: str, given: npt.ArrayLike, count: int) -> Ints:
+    """Return a copy of so many actions, legal or not; raises ValueError if they are something else."""
+    array = np.asarray(given)
+    if array.shape != (count,) or array.dtype.kind not in "iu":
+        raise ValueError(
+            f"expected {what} as whole numbers of shape ({count},), got {array.dtype} of shape {array.shape}"
+        )
+    return array.astype(np.int64)
 
 
 def vector_env(
