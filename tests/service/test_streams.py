@@ -215,3 +215,16 @@ def test_streams_end_when_the_server_does(by: str) -> None:
         assert room.hub._tables[host.code]._entries == entries, "who had a stream will be back"
 
     run(test)
+
+
+def test_whoever_is_moved_is_told_the_new_seat() -> None:
+    async def test(room: Room) -> None:
+        host, other = await room.table(cambusa.games()[0], 2, 0)
+        watcher = await room.guest(host.code).watch()
+        await host.call("ArrangeSeats", order=[1, 0])
+        await room.settle()
+        assert [guest.seat for guest in (host, other, watcher)] == [1, 0, None]
+        assert [guest.table.seats[guest.seat].name for guest in (host, other)] == ["Ann", other.table.seats[0].name]
+        assert host.table.host == 1
+
+    run(test)

@@ -290,19 +290,6 @@ def test_an_action_of_the_last_game_is_not_made_in_the_next() -> None:
     run(test)
 
 
-def test_whoever_is_moved_is_told_the_new_seat() -> None:
-    async def test(room: Room) -> None:
-        host, other = await room.table(cambusa.games()[0], 2, 0)
-        watcher = await room.guest(host.code).watch()
-        await host.call("ArrangeSeats", order=[1, 0])
-        await room.settle()
-        assert [guest.seat for guest in (host, other, watcher)] == [1, 0, None]
-        assert [guest.table.seats[guest.seat].name for guest in (host, other)] == ["Ann", other.table.seats[0].name]
-        assert host.table.host == 1
-
-    run(test)
-
-
 @pytest.mark.parametrize("name", cambusa.games())
 def test_records_are_whole_when_all_agree(name: str) -> None:
     async def test(room: Room) -> None:
