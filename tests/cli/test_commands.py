@@ -145,12 +145,21 @@ def test_games_lists_them_all_and_tells_about_one() -> None:
     listed = inside("games").stdout
     for game in GAMES:
         assert game in listed
-        assert cambusa.spec(game).designer.split()[-1] in listed
         told = inside("games", game).stdout
+        assert cambusa.spec(game).designer in told
         for option in cambusa.spec(game).options:
             assert option.name in told
     data = json.loads(inside("games", "--json").stdout)
     assert [entry["name"] for entry in data] == list(GAMES)
+
+
+def test_names_that_are_typed_are_never_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cambusa.cli import common
+    from cambusa.cli.common import Out
+
+    monkeypatch.setattr(common, "out", lambda: Out(file=sys.stdout, width=72))
+    listed = inside("games").stdout
+    assert all(f" {game} " in listed for game in GAMES)
 
 
 # --- sim ---

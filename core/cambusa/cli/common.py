@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -271,12 +271,13 @@ def print_json(data: object) -> None:
 
 
 def table(*columns: str, title: str | None = None) -> Table:
-    """Return an empty table; columns that begin with ">" are numbers."""
+    """Return an empty table; columns that begin with ">" are numbers, with "!" names to be typed: whole."""
     from rich import box
 
     made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold", pad_edge=False)
     for column in columns:
-        made.add_column(column.lstrip(">"), justify="right" if column.startswith(">") else "left")
+        justify: Literal["left", "right"] = "right" if column.startswith(">") else "left"
+        made.add_column(column.lstrip(">!"), justify=justify, no_wrap=column.startswith("!"), overflow="fold")
     return made
 
 

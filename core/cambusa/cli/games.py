@@ -24,9 +24,9 @@ def command(name: str | None, as_json: bool) -> None:
     elif name:
         _tell(specs[0])
     else:
-        table = common.table("game", "title", "by", ">seats", ">minutes", "what it is")
+        table = common.table("!game", "title", ">seats", ">minutes", "what it is")
         for spec in specs:
-            table.add_row(spec.name, spec.title, spec.designer, _seats(spec), str(spec.minutes), spec.summary)
+            table.add_row(spec.name, spec.title, _seats(spec), str(spec.minutes), spec.summary)
         common.out().print(table)
 
 
@@ -49,7 +49,8 @@ def _tell(spec: GameSpec) -> None:
 
 
 def _seats(spec: GameSpec) -> str:
-    return f"{spec.seats[0]}-{spec.seats[1]}"
+    fewest, most = spec.seats
+    return str(fewest) if fewest == most else f"{fewest}-{most}"
 
 
 def _facts(spec: GameSpec) -> dict[str, Any]:

@@ -1,6 +1,9 @@
 """An example that trains: a masked policy learns a game by playing against itself, in numpy alone, on one core.
 
-    python -m cambusa.envs.train GAME --plot curve.svg
+    OMP_NUM_THREADS=1 python -m cambusa.envs.train GAME --plot curve.svg
+
+The matrices are small: with more threads than one numpy spends its time waiting for them, ten times as much where other
+work is going on.
 
 Proximal policy optimisation (Schulman et al. 2017) on `vector_env`: the learner and its opponents are the same policy,
 a network with one hidden layer; what is not possible has probability 0. Every few updates it plays games against

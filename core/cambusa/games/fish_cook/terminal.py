@@ -237,9 +237,12 @@ def words(seen: Observation, names: Names) -> list[str]:
 
 
 def brief(seen: Observation) -> str:
-    """Say the day, the School, and the own money."""
+    """Say the day, the School, and the own money and recipes."""
     school = ", ".join(zone(seen, "school")) or "empty"
-    own = "" if seen["seat"] is None else f" You have ${counter(seen, 'money', seen['seat'])}."
+    own = ""
+    if (seat := seen["seat"]) is not None:
+        hand = ", ".join(_hand(seen, seat)) or "none"
+        own = f" You have ${counter(seen, 'money', seat)}; recipes in hand: {hand}."
     return f"{_state(seen)}. School: {school}.{own}"
 
 

@@ -89,7 +89,7 @@ def _laid(seen: Observation) -> Iterator[Text]:
     for name, title in (("pair", "Pair"), ("protein", "Protein"), ("dish", "Dish")):
         if cards := zone(seen, name):
             said = f" (said to be {FULL[_named(seen)]})" if name == "protein" else ""
-            open_now = "  to be tested" if seen["claim"] == name else ""  # type: ignore[typeddict-item]
+            open_now = ", to be tested" if seen["claim"] == name else ""  # type: ignore[typeddict-item]
             yield Text(f"{title}: ").append_text(listed(cards)).append(said).append(open_now, "bold")
     if counter(seen, "caught", seen["turn"]):
         yield Text("Caught bluffing: no more claims this turn", "red")
@@ -124,8 +124,9 @@ def words(seen: Observation, names: Names) -> list[str]:
 
 
 def brief(seen: Observation) -> str:
-    """Say what lies out."""
-    return "; ".join(line.plain for line in _laid(seen)) + "."
+    """Say what lies out, and the own hand."""
+    own = "" if seen["seat"] is None else f" Your hand: {listed(zone(seen, 'hand', seen['seat'])).plain}."
+    return "; ".join(line.plain for line in _laid(seen)) + f".{own}"
 
 
 # --- what happens ---
@@ -185,7 +186,7 @@ def hint(seen: Observation, labels: Sequence[str], keys: str) -> str:  # noqa: A
     verbs = list(dict.fromkeys(label.split()[0] for label in labels))
     if "drop" in verbs:
         return f"drop {', '.join(label.split()[1] for label in labels)}: down to three cards"
-    return " or ".join(verbs) + (f" [{keys}]" if keys else "")
+    return " or ".join(verbs) + (f" [{keys}]" if keys and "test" in verbs else "")
 
 
 def help(seen: Observation, labels: Sequence[str], keys: str) -> list[str]:  # noqa: A001, ARG001 - as in Drawing
