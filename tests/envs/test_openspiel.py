@@ -74,6 +74,12 @@ def test_options_are_parameters(name: str) -> None:
         loaded(name, spec.seats[1] + 1)
 
 
+def test_a_memory_that_cannot_be_is_said() -> None:
+    for wrong in (-1, 10**9):
+        with pytest.raises(ValueError, match=rf"expected a memory of 0\.\.[0-9]+ entries of the log, got {wrong}"):
+            loaded("shrimp", 2, memory=wrong)
+
+
 def test_bounds_and_returns(table: tuple[str, int]) -> None:
     name, seats = table
     game = loaded(name, seats, **short(name))

@@ -31,6 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from cambusa import registry
+from cambusa._kernel.values import shown, within
 from cambusa.envs.order import Order
 from cambusa.game import Game
 from cambusa.spec import GameSpec, OptionValue
@@ -44,6 +45,9 @@ import pyspiel
 
 MEMORY = 64
 """Entries of the log in the information state tensor, unless the parameter `memory` says otherwise."""
+
+MOST_MEMORY = 100_000
+"""More than the log of any game has."""
 
 LONGEST = 1_000_000
 """Bound of the length of a game: far more than games come to under their guards."""
@@ -111,7 +115,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, name: str, params: dict[str, Any] | None = None) -> None:
         given = dict(params or {})
         spec = registry.spec(name)
-        self.memory = int(given.pop("memory", MEMORY))
+        memory = given.pop("memory", MEMORY)
+        if within(memory, 0, MOST_MEMORY) is None:
+            raise ValueError(f"expected a memory of 0..{MOST_MEMORY} entries of the log, got {shown(memory)}")
+        self.memory: int = memory
         seats = given.pop("seats", None)
         defaults = {option.name: option.default for option in spec.options}
         options = {key: _option(value, defaults.get(key, value)) for key, value in given.items()}
