@@ -101,8 +101,12 @@ class Caller:
             stream: Any = self._stub.WatchTable(request, metadata=(*headers.items(),))
         else:
             stream = self._connect.execute_server_stream(request=request, method=_info("WatchTable"), headers=headers)
-        async for one in stream:
-            yield one
+        try:
+            async for one in stream:
+                yield one
+        finally:  # a stream of gRPC that nobody reads stays open
+            if self._stub:
+                stream.cancel()
 
     async def seated(self, game: str) -> tuple[str, list[str]]:
         """Make a table with its fewest seats, and start; return its code and the tokens."""
@@ -233,6 +237,7 @@ async def memory(real: Measured) -> AsyncIterator[Row]:
         seats = [await me.seated(name) for _ in range(TABLES)]
         for code, tokens in seats:
             await Game(me, real).play(code, tokens, 100)
+        await asyncio.sleep(1.0)  # until the server knows that the streams have ended
         resting = (real.memory() - before) / TABLES
         yield (
             name,
