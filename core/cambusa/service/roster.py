@@ -16,7 +16,7 @@ from cambusa.service.plain import Answer, Status
 from cambusa.service.seats import Seat, folded
 from cambusa.spec import GameSpec
 
-REMEMBERED = 64
+REMEMBERED = 32
 """So many answers of each player are kept, for requests that come again."""
 
 _A = TypeVar("_A")
