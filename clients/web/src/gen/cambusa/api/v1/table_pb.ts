@@ -702,7 +702,7 @@ export type SubmitActionRequest = Message<"cambusa.api.v1.SubmitActionRequest"> 
   seenRevision: bigint;
 
   /**
-   * Own number of this request, unique for the seat; 1-64 characters. Answers to the last 64 are remembered; those that
+   * Own number of this request, unique for the seat; 1-64 characters. Answers to the last 32 are remembered; those that
    * refuse are not written down, and forgotten when the server starts again.
    *
    * @generated from field: string request_id = 5;
