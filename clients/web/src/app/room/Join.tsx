@@ -104,5 +104,6 @@ function said(failure: unknown, t: ReturnType<typeof useApp>["t"]): string {
   if (!(failure instanceof CambusaError)) return String(failure);
   if (failure.reason === "NAME_TAKEN") return t("join.name taken");
   if (failure.reason === "TABLE_FULL" || failure.reason === "SEAT_TAKEN") return t("join.full");
+  if (failure.reason === "SEAT_LEFT") return t("join.left");
   return failure.passing ? t("broken.away") : failure.message;
 }

@@ -73,6 +73,7 @@ const en = {
   "join.watch": "Watch",
   "join.screen": "Large screen for everybody",
   "join.full": "All seats are taken.",
+  "join.left": "You left another chair in this game, and may come back to that one alone until it is over.",
   "join.name taken": "Somebody here has this name already.",
   "join.no table": "There is no table with this code.",
 

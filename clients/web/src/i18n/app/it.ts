@@ -74,6 +74,7 @@ const it: Strings<AppKey> = {
   "join.watch": "Guarda",
   "join.screen": "Schermo grande per tutti",
   "join.full": "Tutti i posti sono occupati.",
+  "join.left": "In questa partita hai lasciato un altro posto: fino alla fine puoi tornare solo a quello.",
   "join.name taken": "Qualcuno qui ha già questo nome.",
   "join.no table": "Non c'è un tavolo con questo codice.",
 

@@ -74,6 +74,7 @@ const nl: Strings<AppKey> = {
   "join.watch": "Kijken",
   "join.screen": "Groot scherm voor iedereen",
   "join.full": "Alle stoelen zijn bezet.",
+  "join.left": "Je hebt in dit spel een andere stoel verlaten; tot het einde kun je alleen daarop terugkomen.",
   "join.name taken": "Iemand hier heeft deze naam al.",
   "join.no table": "Er is geen tafel met deze code.",
 
