@@ -6,6 +6,7 @@ ARGS ?=
 SOAK_SECONDS ?= 600
 TEST_GROUP ?= test
 EXTRAS ?= all
+BEFORE ?= $(shell git rev-parse --quiet --verify origin/main 2>/dev/null || echo HEAD)
 
 ifeq ($(OS),Windows_NT)
 BIN := $(CURDIR)/.venv/Scripts
@@ -54,6 +55,10 @@ lint: build/.compiled .venv/.lint .venv/.proto $(WEB_INSTALLED) ## style, types,
 	$(PY) -m mypy core clients/python tests
 	$(BIN)/stubtest cambusa --mypy-config-file pyproject.toml --allowlist tests/packaging/stubtest.txt
 	$(BIN)/buf lint proto
+	rm -rf build/before && mkdir -p build/before
+	if git rev-parse --quiet --verify $(BEFORE)^{commit} >/dev/null 2>&1; then \
+		git archive $(BEFORE) proto | tar -x -C build/before; else cp -r proto build/before; fi
+	$(BIN)/buf breaking proto --against build/before/proto # what clients out there rely on
 	rm -rf build/proto && mkdir -p build/proto/web
 	$(call generate,build/proto,build/proto/web)
 	diff -r --exclude='__*' build/proto/cambusa/api/v1 core/cambusa/api/v1 # else: make proto
