@@ -56,13 +56,19 @@ def test_parallel_seeds(table: tuple[str, int]) -> None:
 
 
 def test_max_cycles(table: tuple[str, int]) -> None:
-    """The AEC environment that it wants is PettingZoo's view of the parallel one: it asks everybody in each cycle."""
-    max_cycles_test(
-        SimpleNamespace(
-            parallel_env=lambda **options: parallel_env(*table, **options),
-            env=lambda **options: parallel_to_aec(parallel_env(*table, **options)),
-        )
-    )
+    """The AEC environment that it wants is PettingZoo's view of the parallel one: it asks everybody in each cycle.
+
+    It plays at random, and a short game may be over before the cycles are: after this seed none is.
+    """
+
+    def begun(**options: Any) -> ParallelGame:
+        env = parallel_env(*table, **options)
+        env.reset(seed=2)
+        for place, agent in enumerate(env.possible_agents):
+            env.action_space(agent).seed(place)
+        return env
+
+    max_cycles_test(SimpleNamespace(parallel_env=begun, env=lambda **options: parallel_to_aec(begun(**options))))
 
 
 def test_render(table: tuple[str, int]) -> None:

@@ -318,7 +318,7 @@ class Seated(ABC):
                 listed = [f"{len(labels)} labels, such as {labels[0]!r} and {labels[-1]!r}"]
             self._say(f"Now: {', '.join(listed) if labels else 'nothing; wait'}")
         for key, holder in self.keys.items():
-            if self.quick:
+            if self.quick in self.table.labels(holder):
                 self._say(f"{'space' if key == ' ' else key} on an empty line: {self.quick}, {self.names[holder]}")
         self._say("; ".join(f"{command} {what}" for command, what in self.commands.items()))
 
