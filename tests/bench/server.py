@@ -1,11 +1,14 @@
 """A server to be measured, as a process: a real one, or one that only echoes and sends two messages to streams.
 
-``python -m tests.bench.server real|echo FOLDER`` prints its two ports, then serves until stdin ends.
+``python -m tests.bench.server real|echo FOLDER`` prints its two ports, then serves until stdin ends. For each line of
+stdin it frees what can be freed, and prints a line: its memory is then what it holds.
 """
 
 from __future__ import annotations
 
 import asyncio
+import ctypes
+import gc
 import sys
 from collections.abc import AsyncGenerator
 from unittest.mock import patch
@@ -62,8 +65,18 @@ async def serve(folder: str) -> None:
     )
     await server.start()
     print(server.port, server.grpc_port, flush=True)
-    await asyncio.to_thread(sys.stdin.read)
+    while await asyncio.to_thread(sys.stdin.readline):
+        free()
+        print(flush=True)
     await server.stop(0.0)
+
+
+def free() -> None:
+    """Give back what nobody uses, to the system where its C library knows how."""
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim:
+        trim(0)
 
 
 if __name__ == "__main__":

@@ -51,7 +51,9 @@ class Measured:
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.pid = process.pid
+        assert process.stdin
         assert process.stdout
+        self._stdin, self._stdout = process.stdin, process.stdout
         self.port, self.grpc_port = map(int, process.stdout.readline().split())
 
     def cpu(self) -> float:
@@ -60,7 +62,10 @@ class Measured:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        """Return the bytes of memory that it has."""
+        """Return the bytes of memory that it holds."""
+        self._stdin.write("\n")
+        self._stdin.flush()
+        self._stdout.readline()
         return int(Path(f"/proc/{self.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
