@@ -39,11 +39,11 @@ export function TalkRoom({ client, state, spec }: AtTable) {
               ))}
             </div>
           </section>
-          <ol className={styles.side} aria-live="polite" aria-label={t("talk.said")}>
+          <ol className={styles.said} aria-live="polite" aria-label={t("talk.said")}>
             {talk.map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays where it is
               <li key={index}>
-                <SeatBadge seat={one.seat} name={name(one.seat)} /> {signal(one.signal)}
+                <SeatBadge seat={one.seat} name={name(one.seat)} /> <strong>{signal(one.signal)}</strong>
               </li>
             ))}
           </ol>
