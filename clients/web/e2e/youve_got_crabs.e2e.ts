@@ -18,7 +18,7 @@ test("team talk, swaps, signs and calls, with computer players as partners", PAT
   const ann = await world.player("Ann", { plain: false });
   const bruno = await world.player("Bruno", { plain: false, size: DESKTOP, theme: "dark" });
   const screen = await world.player("Screen", { plain: false, size: { width: 1920, height: 1080 } });
-  const options = { max_turns: 8 };
+  const options = { max_turns: 4 };
   const { code } = await seated(world, [ann, bruno], { game: "youve_got_crabs", seats: 4, options, clocks: true });
   await screen.open(`/t/${code}?as=screen`);
   await ann.page.getByRole("button", { name: "Agree on signals first" }).click();
