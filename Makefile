@@ -6,6 +6,7 @@ ARGS ?=
 SOAK_SECONDS ?= 600
 TEST_GROUP ?= test
 EXTRAS ?= all
+# `make lint` compares the API with that of this commit.
 BEFORE ?= $(shell git rev-parse --quiet --verify origin/main 2>/dev/null || echo HEAD)
 
 ifeq ($(OS),Windows_NT)
@@ -57,8 +58,8 @@ lint: build/.compiled .venv/.lint .venv/.proto $(WEB_INSTALLED) ## style, types,
 	$(BIN)/buf lint proto
 	rm -rf build/before && mkdir -p build/before
 	if git rev-parse --quiet --verify $(BEFORE)^{commit} >/dev/null 2>&1; then \
-		git archive $(BEFORE) proto | tar -x -C build/before; else cp -r proto build/before; fi
-	$(BIN)/buf breaking proto --against build/before/proto # what clients out there rely on
+		git archive $(BEFORE) proto | tar -x -C build/before && $(BIN)/buf breaking proto --against build/before/proto; \
+	else echo 'no commit $(BEFORE) here: buf breaking has nothing to compare with'; fi
 	rm -rf build/proto && mkdir -p build/proto/web
 	$(call generate,build/proto,build/proto/web)
 	diff -r --exclude='__*' build/proto/cambusa/api/v1 core/cambusa/api/v1 # else: make proto

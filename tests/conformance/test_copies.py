@@ -156,6 +156,15 @@ def test_bytes_of_another_game_or_build(game: Game, states: list[State]) -> None
         game.from_bytes(bytes(data))
 
 
+def test_bytes_of_a_state_that_nobody_may_look_at(game: Game, states: list[State]) -> None:
+    """A playout may leave undone what seats know (`head.unseen`): such a state is no state to have."""
+    for place in (22, 23):  # `unseen`, and what is reserved behind it
+        data = bytearray(bytes(states[0]))
+        data[place] = 1
+        with pytest.raises(StateBytesError, match="its head is neither"):
+            game.from_bytes(bytes(data))
+
+
 def damaged_bytes(state: State, random: Random) -> bytes:
     """Return the bytes of a state with a few changed, the magic number excepted."""
     data = bytearray(bytes(state))
