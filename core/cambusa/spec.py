@@ -66,7 +66,7 @@ class Option:
             raise OptionError(f"option {self.name}: expected True or False, got {shown(value)}")
         if self.choices:
             if isinstance(value, str) and value in self.choices:
-                return value
+                return self.choices[self.choices.index(value)]
             raise OptionError(f"option {self.name}: expected one of {', '.join(self.choices)}, got {shown(value)}")
         maximum = seats - 1 if self.below_seats else self.maximum
         number = within(value, self.minimum, maximum)

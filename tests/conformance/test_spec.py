@@ -56,6 +56,34 @@ def test_options(name: str) -> None:
                     cambusa.load(name, seats=seats, **{option.name: wrong})
 
 
+def in_numpy(value: Any) -> Any:
+    """Return a value with the scalars of numpy that it can be given as; flags are True and False alone."""
+    if isinstance(value, list):
+        return [in_numpy(part) for part in value]
+    if isinstance(value, dict):
+        return {in_numpy(key): in_numpy(part) for key, part in value.items()}
+    if isinstance(value, bool):
+        return value
+    return np.str_(value) if isinstance(value, str) else np.int64(value)
+
+
+def kinds_of(value: Any) -> Any:
+    """Return a value with its parts replaced by their types."""
+    if isinstance(value, dict):
+        return {key: (type(key), kinds_of(part)) for key, part in value.items()}
+    return [kinds_of(part) for part in value] if isinstance(value, list) else type(value)
+
+
+def test_options_are_held_as_plain_values(name: str) -> None:
+    """What is given as numpy has it is held as JSON has it: records, positions and pickles are the same."""
+    for config in configs(name):
+        game = config.load()
+        same = cambusa.load(name, seats=in_numpy(config.seats), **in_numpy(game.options))
+        assert same == game
+        assert kinds_of(same.options) == kinds_of(game.options)
+        assert type(same.seats) is int
+
+
 def wrong_values(option: Option, seats: int) -> list[Any]:
     if isinstance(option.default, bool):
         return [0, 1, None, "true", 1.0]

@@ -123,7 +123,7 @@ def morning(**changes):
 
 def test_one_buy_a_turn_from_the_chef_clockwise(rules, seats):
     """Morning: from the chef clockwise, one buy a turn."""
-    game = rules.from_position(morning(seats=seats, chef=1))
+    game = rules.from_position(morning(seats=seats, chef=1, first_seat=1))
     for turn in range(2 * seats):
         seat = (1 + turn) % seats
         assert game.active_seats == [seat]

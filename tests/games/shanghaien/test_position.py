@@ -136,6 +136,10 @@ BASE = {
     ),
     # One shift/reroll has left the game, and no both/crew.
     "split, shift gone": position(mode="split", sailors=(["red-2"], []), deck=left("red-2", "trick-shift-reroll")),
+    # A crew in round 2, and now both: two tricks have left the game.
+    "crew, then both": position(
+        phase="both", rolled=(2, 5), used=[0], sailors=(["red-2"], []), crew=({"red": 1}, {}), at_round=3
+    ),
     "seeded": position(generator={"key": 7, "counter": 3}),
 }
 
@@ -220,6 +224,9 @@ IMPOSSIBLE = [
     ("split", {"tricks": [["trick"], []]}, "tricks[0][0]", "trick"),
     ("split", {"tricks": [["trick-both-crew"] * 5, []]}, "tricks[0]", "already"),
     ("split, shift gone", {"crew": [[1, 0, 0, 0, 0, 0, 0, 0], [0] * 8]}, "played", "left the game"),
+    ("split, shift gone", {"phase": "both", "rolled": [2, 5], "used": [0]}, "played", "left the game"),
+    ("crew, then both", {"crew": [[2, 0, 0, 0, 0, 0, 0, 0], [0] * 8]}, "crew", "one trick a round"),
+    ("crew, then both", {"used": [0, 1]}, "played", "left the game"),
     ("seeded", {"generator": {"key": -1, "counter": 0}}, "generator", "-1"),
     ("dice", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),
     ("deal", {"generator": {"key": 7, "counter": 3}}, "seeded", "chance"),

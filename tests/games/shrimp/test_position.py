@@ -98,6 +98,13 @@ def test_order_of_keys_is_free():
 
 BASE = {
     "rest": position(recipes=TOPS, banquets=[5, 4, 2]),
+    "new": position(),
+    "new, penalties": position(banquets=[0, 1, 1], barred=[0, 2], turn=0),
+    "paid": position(banquets=[5, 4, 2]),
+    "paid, one given": position(banquets=[2, 4, 2], barred=[0]),
+    "given, paid": position(
+        banquets=[0, 4, 60], decks=[16, 1, 0], turn=1, phase="given", actor=0, target=2, barred=[0]
+    ),
     "call": position(recipes=TOPS, banquets=[5, 4, 2], phase="call", actor=1),
     "give": position(recipes=TOPS, banquets=[5, 4, 2], phase="give", actor=1, barred=[1]),
     "give, nothing": position(banquets=[5, 0, 62], decks=[14, 0, 0], phase="give", actor=0, barred=[0]),
@@ -173,6 +180,13 @@ IMPOSSIBLE = [
     ("rest", {"generator": {"key": 2**64, "counter": 0}}, "generator", str(2**64)),
     ("rest", {"generator": {"key": 0.5, "counter": 0}}, "generator", "0.5"),
     ("rest", {"generator": {"key": 1, "counter": 0, "more": 1}}, "generator", "more"),
+    ("new", {"turn": 1}, "first_seat", "1"),
+    ("new", {"options": {"first_seat": 2, "strict_calls": False}}, "options", "first_seat"),
+    ("new, penalties", {"turn": 2}, "first_seat", "2"),
+    ("new, penalties", {"options": {"first_seat": 1, "strict_calls": False}}, "options", "first_seat"),
+    ("paid", {"turn": 2}, "on turn", "paid call"),
+    ("paid, one given", {"barred": [1]}, "on turn", "paid call"),
+    ("given, paid", {"decks": [17, 0, 0]}, "recipes", "ends the game at once"),
     ("call", {"actor": None}, "concerned", "table"),
     ("call", {"actor": 3}, "actor", "3"),
     ("call", {"barred": [1]}, "squeezer", "barred"),

@@ -70,7 +70,7 @@ def test_values_are_named_never_dimensions(rules):
 @pytest.mark.parametrize("recipes", [[[], [], []], [[0], [], []], [[], [0], [1]], [[0], [1], []]])
 def test_a_squeeze_with_an_empty_recipe_is_legal_and_never_correct(rules, recipes):
     """Ruling 2: with fewer than three recipes covered a squeeze is legal, and every call is wrong."""
-    start = position(recipes=recipes, banquets=[[5], [], []])
+    start = position(recipes=recipes, banquets=[[5], [], []], barred=[1])
     assert "squeeze" in rules.from_position(start).legal(0)
     for call in CALL_LABELS:
         game = play(rules.from_position(start), "0 squeeze", f"0 {call}")

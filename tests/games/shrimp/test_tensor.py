@@ -114,7 +114,7 @@ def facts(oracle, viewer):
 
 def starts(seats, strict):
     """Positions, and the first steps from there: a new game, a feast, a dish of the century, a tie of all."""
-    yield position(seats, strict_calls=strict, first_seat=seats - 1), []
+    yield position(seats, strict_calls=strict, turn=seats - 1, first_seat=seats - 1), []
     for tops, call in ((COCKTAIL_LARGE, "call cocktail large"), (CENTURY, "call cocktail large Italy")):
         recipes = [[card] for card in tops]
         start = position(seats, recipes=recipes, banquets=[4] * seats, strict_calls=strict)

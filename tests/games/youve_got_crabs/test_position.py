@@ -165,6 +165,7 @@ IMPOSSIBLE = [
     ("deal", {"ocean": [], "hands": [kinds("ABCD"), kinds("AB"), [], []]}, None),
     ("deal", {"ocean": [], "hands": [kinds("ABCD"), kinds("AB"), [], []], "bowl": 9, "tokens": [3, 4]}, "first deal"),
     ("deal", {"ocean": [], "hands": [kinds("ABCD"), kinds("AB"), [], []], "swapped": True}, "start of a side turn"),
+    ("deal", {"ocean": [], "hands": [kinds("ABCD"), kinds("AB"), [], []], "side": 2}, "first_side=2"),
     ("ocean", {"done": [0]}, "start of a side turn"),
     ("ocean", {"gestures_made": [0, 0, 1, 0]}, "start of a side turn"),
     ("ocean", {"declined": [2]}, "start of a side turn"),

@@ -206,7 +206,8 @@ cdef uint64_t _cards(list ids) except? 0:
 
 
 cdef dict state_options(const state_t *s):
-    return {}
+    # The first chef stays until the bell, or the end of the first morning.
+    return {"first_seat": s.chef} if s.day == 1 and s.phase <= DRAW and s.extra == 0 else {}
 
 
 cdef dict state_position(const state_t *s):

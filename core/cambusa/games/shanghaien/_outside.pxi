@@ -53,7 +53,7 @@ cdef const char *_row_fault(const state_t *s) noexcept nogil:
 cdef const char *_cards_fault(const state_t *s) noexcept nogil:
     """Too many of a kind, or more played than can have been, in a state whose deck and row are in order."""
     cdef int card, seat, i, count
-    cdef int crews[2]
+    cdef int crews, used, both, played = 0, played_last = 0
     cdef int gone = 0, gone_last = 0
     cdef int rounds = (s.drawn - _row_size(s)) // ROW     # that are over
     cdef uint64_t left
@@ -79,17 +79,21 @@ cdef const char *_cards_fault(const state_t *s) noexcept nogil:
     for seat in range(SEATS):
         if not s.split and s.tricks[seat][1]:
             return b"a trick is one of the option split"
-        crews[seat] = 0
+        crews = 0
         for i in range(COLOURS):
             count = <int>(s.crew[seat] >> 8 * i & 0xFF)
-            crews[seat] += count
+            crews += count
             if count and not s.sailors[seat] >> 8 * i & 0xFF:
                 return b"crew was played for a colour without a sailor"
-        # One trick a round, from the second on.
-        if crews[seat] > (rounds - 1 if rounds else 0) + (s.used >> seat & 1):
+        # One trick a round, from the second on; that of this round may be one of the crews, unless it is `both`.
+        used = s.used >> seat & 1
+        both = used and s.phase == BOTH and seat == s.turn
+        if crews + both > (rounds - 1 if rounds else 0) + used:
             return b"crew was played more often than one trick a round allows"
-    # In both decks the tricks that can be crew come last.
-    if crews[0] + crews[1] > gone_last or <int>popcount64(s.used) > gone:
+        played += crews + both if crews else used
+        played_last += crews + both
+    # In both decks the tricks that can be crew, or both, come last.
+    if played > gone or played_last > gone_last:
         return b"more tricks were played than have left the game"
     return NULL
 

@@ -74,7 +74,7 @@ cdef const char *_phase_fault(const state_t *s, int seats, int held, int covered
     cdef bint settling = s.phase == CALL or s.phase == GIVE or s.phase == TAKE or s.phase == GIVEN
     if s.phase > OVER:
         return b"there is no such phase"
-    if covered == 0 and s.deck[s.turn] == 0 and s.phase < TAKE:
+    if covered == 0 and s.deck[s.turn] == 0 and (s.phase < TAKE or s.phase == GIVEN):
         return b"all recipes are empty and so is the deck of the player on turn: that ends the game at once"
     if settling and s.actor >= seats:
         return b"the seat concerned is not at the table"
@@ -103,6 +103,10 @@ cdef const char *_phase_fault(const state_t *s, int seats, int held, int covered
             return b"in a feast the caller is on turn, all recipes are empty and nobody is barred"
         if s.owed == 0 or s.owed > FEAST or s.owed > held - s.banquet_size[s.actor]:
             return b"a feast takes 1 to 7 cards, no more than the others hold"
+    # Before the first flip only penalties move cards, one a player. Later the player on turn has just been paid three
+    # cards or more, and can have given one of them away.
+    if covered == 0 and held > <int>popcount64(s.barred) and s.banquet_size[s.turn] + (s.barred >> s.turn & 1) < 3:
+        return b"all recipes are empty, but the player on turn has not the cards of a paid call"
     if s.phase == FLIPPED:
         if s.target >= RECIPES:
             return b"there is no such recipe"
@@ -139,7 +143,10 @@ cdef list _seats_in(uint32_t mask):
 
 
 cdef dict state_options(const state_t *s):
-    return {"strict_calls": bool(s.strict)}
+    options = {"strict_calls": bool(s.strict)}
+    if cards_count(s.unseen) > DECK - RECIPES and s.recipe_size[0] + s.recipe_size[1] + s.recipe_size[2] == 0:
+        options["first_seat"] = s.turn  # nobody has been paid yet: no card has been flipped
+    return options
 
 
 cdef dict state_position(const state_t *s):

@@ -5,6 +5,7 @@ from cambusa.games.stir_fry_eighteen._dishes cimport is_dish
 cdef enum:
     HIGHEST = 1000000000   # options target and max_turns
     MOST_SCORED = 24       # the best dish
+    LEAST_SCORED = 4       # and the worst
 
 
 cdef inline int _size(uint32_t cards) noexcept nogil:
@@ -194,7 +195,7 @@ cdef const char *_phase_fault(const state_t *s) noexcept nogil:
         return b"cards used in a turn lie out only until it ends"
     if (s.phase == TEST) != (s.claim != 0) or (s.phase == TEST) != (s.pending != 0):
         return b"a claim is under test by those who may, and nowhere else is one"
-    if s.phase == REFILL and (s.due != 1 or s.points[s.turn] < 4 and s.closer == NOBODY):
+    if s.phase == REFILL and (s.due != 1 or s.points[s.turn] < LEAST_SCORED):
         return b"one card is drawn after cooking"
     for seat in range(8):
         if s.pending >> seat & 1 and (seat >= seats or seat == s.turn or not _may_test(s, seat)):

@@ -206,6 +206,10 @@ cdef int _note_labels(state_t *s, list events) except -1:
         raise _PositionError(f"position: recent: {len(digits)} digits of events, at most {MOST_DIGITS} can be on record")
     for digit in digits:
         _note(s, digit)
+    # Some digits mean one thing before the end of a turn and another after it.
+    for i, (event, label) in enumerate(zip(events, _recent_labels(s))):
+        if _words.EVENT_LABELS[event] != label:
+            raise _PositionError(f"position: recent[{i}]: expected {label!r} here, got {_words.EVENT_LABELS[event]!r}")
     return 0
 
 

@@ -135,7 +135,7 @@ def _checked_kinds(value: object, seats: int) -> OptionValue:  # noqa: ARG001 - 
         or value[0] == value[1]
     ):
         raise ValueError(f"expected two different kinds out of {', '.join(KINDS)}")
-    return sorted(value, key=KINDS.index)
+    return [kind for kind in KINDS if kind in value]
 
 
 def _if_legal(label: str) -> Callable[[Sequence[str]], str | None]:

@@ -363,13 +363,16 @@ cdef int _store_options(state_t *s, dict options) except -1:
 
 
 cdef dict state_options(const state_t *s):
-    return {
+    options = {
         "removed_kinds": [kind for i, kind in enumerate(_words.KINDS) if s.removed >> i & 1],
         "handicap": {str(team): s.fewer[team] for team in range(TEAMS) if s.fewer[team]},
         "max_actions": s.max_actions,
         "max_turns": s.max_turns,
         "gestures": s.gestures,
     }
+    if s.target < SEATS and counts_total(s.ocean) < HAND and not s.head.seats & 1:
+        options["first_side"] = s.side + 1  # the first deal
+    return options
 
 
 cdef list _texts(counts_t counts):
