@@ -142,7 +142,7 @@ def test_gives_to_the_last_and_takes_from_the_first() -> None:
     cards = ["2L-green-US", "2L-green-BR", "2L-green-IT"]
     state = fixed(ONE, "give", actor=1, barred=[1], banquets=[[cards[0]], [cards[1]], []], decks=[25, 25, 26])
     assert {label for label, _ in answers(state, 1, "easy")} == {"give 2"}
-    state = fixed([], "take", turn=1, actor=1, owed=2, banquets=[cards[:2], [], cards[2:]], decks=[26, 26, 26],
+    state = fixed([], "take", turn=1, actor=1, owed=2, banquets=[cards[:2], ONE, cards[2:]], decks=[25, 25, 25],
                   recipes=[[], [], []])  # fmt: skip
     assert {label for label, _ in answers(state, 1, "easy")} == {"take 0"}
 
