@@ -40,10 +40,10 @@ class Veiled:
 
 
 def dealt() -> State:
-    """Three seats with two cards each before them, seat 0 on turn."""
+    """Three seats with two cards each before them, seat 0 on turn, and one card on the third recipe."""
     state = cambusa.load("shrimp", 3).new(7)
     position = state.position()
-    position.update(decks=[25, 25, 25], banquets=list(map(list, HANDS)))
+    position.update(decks=[25, 25, 24], banquets=list(map(list, HANDS)), recipes=[[], [], ["3S-pink-IT"]])
     return state.game.from_position(position)
 
 

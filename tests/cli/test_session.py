@@ -88,8 +88,9 @@ def test_two_people_have_a_key_each_and_letters_are_typed_when_they_are_words() 
 def test_several_cards_in_one_line_but_never_several_racing_actions() -> None:
     state = cambusa.load("shrimp", 3).new(7)
     position = state.position()
-    unseen = ["1L-green-US", "2L-green-US", "3L-green-US", "1L-green-BR"]
-    position.update(phase="take", actor=0, turn=0, owed=3, decks=[26, 26, 25], banquets=[[], unseen[:2], unseen[2:]])
+    paid = ["1L-blue-US", "2L-blue-US", "3L-blue-US"]
+    others = [["1L-green-US", "2L-green-US"], ["3L-green-US", "1L-green-BR"]]
+    position.update(phase="take", actor=0, turn=0, owed=3, decks=[25, 25, 24], banquets=[paid, *others])
     made = Table(state.game.from_position(position), {1: Puppet(still), 2: Puppet(still)}, 0, True, 100.0)
     play, stage = session({" ": 0}, made)
     play.respond("1 2 1 1")
