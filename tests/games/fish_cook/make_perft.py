@@ -1,14 +1,10 @@
 """Write ``perft.tsv``, leaf counts by the oracle alone: ``python -m tests.games.fish_cook.make_perft``."""
 
-import json
 from pathlib import Path
-from typing import NamedTuple
 
 from tests.games.fish_cook.oracle import Oracle
 from tests.games.fish_cook.support import position
-
-PATH = Path(__file__).with_name("perft.tsv")
-COLUMNS = ("name", "setup", "depth", "count", "source")
+from tests.games.perft import Table
 
 HANDS = [(1, 7), (17, 30)]
 PANTRY = ["sake egg roe rice rice", "mushrooms sake egg rice"]
@@ -56,56 +52,8 @@ SETUPS = {
         ingredients=["sake " * 17],
     ),
 }
-"""For each name a setup: the arguments of a new game, or a position."""
 
-DEEPEST = 6
-PATIENCE = 6_000
-"""A setup is counted one step deeper while it has fewer leaves than this: the oracle visits some 10,000 a second."""
-
-
-class Row(NamedTuple):
-    """One line of the table, in the order of `COLUMNS`."""
-
-    name: str
-    setup: dict
-    depth: int
-    leaves: int
-    source: str
-
-
-def start(setup, rules=Oracle):
-    """Start a game from a setup: a position, or the arguments of a new game."""
-    if "phase" in setup:
-        return rules.from_position(setup)
-    return rules(**setup)
-
-
-def rows():
-    """Count every setup deeper and deeper."""
-    for name, setup in SETUPS.items():
-        count = 0
-        for depth in range(DEEPEST + 1):
-            if count < PATIENCE:
-                count = start(setup).perft(depth)
-                yield Row(name, setup, depth, count, "oracle")
-
-
-def read():
-    """Read the rows of ``perft.tsv``."""
-    header, *lines = PATH.read_text(encoding="utf-8").splitlines()
-    assert header == "\t".join(COLUMNS)
-    for line in lines:
-        name, setup, depth, count, source = line.split("\t")
-        yield Row(name, json.loads(setup), int(depth), int(count), source)
-
-
-def main():
-    lines = ["\t".join(COLUMNS)]
-    for row in rows():
-        setup = json.dumps(row.setup, separators=(",", ":"))
-        lines.append("\t".join((row.name, setup, str(row.depth), str(row.count), row.source)))
-    PATH.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
+TABLE = Table(Path(__file__).with_name("perft.tsv"), Oracle, SETUPS, deepest=6, patience=6_000)
 
 if __name__ == "__main__":
-    main()
+    TABLE.write()

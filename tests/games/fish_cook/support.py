@@ -1,87 +1,16 @@
-"""What the tests of Fish Cook share: one face for engine and oracle, positions, log lines, lively random games."""
+"""What the tests of Fish Cook share: the engine with the face of an oracle, lively games."""
 
-from typing import Any
-
-import cambusa
-from tests.games.fish_cook.oracle import BOOK, DAYS, DICE, FISH_PRICES, KINDS, TOKENS, Oracle
-
-SEAT_COUNTS = (2, 3, 4, 5, 6)
+from tests.games import faces
+from tests.games.fish_cook.oracle import BOOK, DAYS, DICE, FISH_PRICES, KINDS, TOKENS
 
 
-def game_of(position):
-    """Load the game a position belongs to."""
-    return cambusa.load("fish_cook", seats=position["seats"], **position["options"])
-
-
-class Engine:
-    """The engine with the face of the oracle: labels in, labels out."""
-
-    def __init__(self, seats, seed=None, **options):
-        self.state = cambusa.load("fish_cook", seats=seats, **options).new(seed)
-
-    @classmethod
-    def of(cls, state):
-        engine = cls.__new__(cls)
-        engine.state = state
-        return engine
-
-    @classmethod
-    def from_position(cls, position):
-        return cls.of(game_of(position).from_position(position))
-
-    @property
-    def is_chance(self):
-        return self.state.is_chance
-
-    @property
-    def is_terminal(self):
-        return self.state.is_terminal
-
-    @property
-    def active_seats(self):
-        return sorted(self.state.active_seats)
+class Engine(faces.Engine):
+    name = "fish_cook"
 
     @property
     def turn(self):
+        """Whose turn it is, if anybody's."""
         return next(iter(self.state.active_seats), None)
-
-    @property
-    def points(self):
-        return self.state.points
-
-    @property
-    def winners(self):
-        return self.state.winners
-
-    @property
-    def log(self):
-        """The whole log, secrets included, as the record has it."""
-        return [(seat, label) for seat, label in self.state.record().log]
-
-    def log_of(self, seat):
-        return [(entry.seat, entry.label) for entry in self.state.log(seat)]
-
-    def legal(self, seat):
-        return self.state.legal_labels(seat)
-
-    def outcomes(self):
-        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
-
-    def apply(self, label, seat=None):
-        self.state.apply(label, seat)
-
-    def position(self):
-        return self.state.position()
-
-    def observation(self, seat):
-        return self.state.observation(seat)
-
-    def perft(self, depth):
-        return self.state.perft(depth)
-
-
-RULE_BOOKS: dict[str, Any] = {"engine": Engine, "oracle": Oracle}
-"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
 
 
 def counts(names, things):
@@ -161,20 +90,6 @@ def position(
         "menus": [sorted(map(str, own), key=int) for own in filled(menus, ())],
         "generator": generator,
     }
-
-
-def play(game, *lines):
-    """Play log lines: ``0 buy deck`` is seat 0's action, ``- fish 3`` an outcome of chance.
-
-    Returns
-    -------
-    Engine or Oracle
-        The game itself.
-    """
-    for line in lines:
-        who, label = line.split(" ", 1)
-        game.apply(label, None if who == "-" else int(who))
-    return game
 
 
 def check_invariants(game):

@@ -5,8 +5,9 @@ import pytest
 import cambusa
 from cambusa.errors import IllegalActionError
 from cambusa.games import fish_cook
+from tests.games.faces import play
 from tests.games.fish_cook.oracle import BOOK, FARMERS, FISH_PRICES, KINDS
-from tests.games.fish_cook.support import play, position
+from tests.games.fish_cook.support import position
 
 FARMERS_MARKET = """
 sake | $12 - | $9 [1,2] | $7 [3,4] | $6 [5] | $5 [6] | 2 2 3 3 4 5

@@ -7,6 +7,7 @@ import pytest
 
 import cambusa
 from cambusa.errors import CambusaError, IllegalActionError, SeatError
+from tests.games.faces import assert_same, side_by_side
 from tests.games.fish_cook.oracle import LABELS, OUTCOME_LABELS, TALLIES, Oracle, playout
 from tests.games.fish_cook.support import Engine, check_invariants, lively_choice, position
 from tests.kernel.philox_oracle import derive_seed
@@ -16,19 +17,6 @@ GAMES = 12
 
 def both(seats, first=0, seed=None):
     return Engine(seats, seed, first_seat=first), Oracle(seats, seed, first_seat=first)
-
-
-def assert_same(engine, oracle):
-    """Compare everything the two can say."""
-    assert engine.position() == oracle.position()
-    assert engine.is_chance == oracle.is_chance
-    assert engine.is_terminal == oracle.is_terminal
-    assert engine.points == oracle.points
-    assert engine.winners == oracle.winners
-    assert engine.active_seats == oracle.active_seats
-    assert engine.outcomes() == oracle.outcomes()
-    for seat in range(oracle.seats):
-        assert engine.legal(seat) == oracle.legal(seat)
 
 
 def test_labels():
@@ -87,15 +75,10 @@ def test_scarce_games_step_by_step(seats):
     for seed in range(GAMES):
         random = Random(seed)
         engine, oracle = Engine.from_position(scarce(seats)), Oracle.from_position(scarce(seats))
-        while True:
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert_same(engine, oracle)
             check_invariants(engine)
             phases.add(oracle.phase)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
     assert {"roll", "fish", "morning", "evening", "steal", "over"} <= phases
     assert "draw" not in phases
     assert "school" not in phases
@@ -120,10 +103,7 @@ def test_seeded_games_step_by_step(seats, first):
     for seed in (0, 1, 2**32, 2**64 - 1):
         random = Random(seed)
         engine, oracle = both(seats, seats - 1 if first == "last seat" else 0, seed)
-        while not oracle.is_terminal:
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert engine.position() == oracle.position()
         assert engine.log == oracle.log
         for seat in (None, *range(seats)):
@@ -135,14 +115,9 @@ def test_observations_step_by_step(seats):
     """Every seat and the spectator see what the oracle says they see, at every step."""
     random = Random(seats)
     engine, oracle = both(seats)
-    while True:
+    for _ in side_by_side(engine, oracle, lively_choice, random):
         for seat in (None, *range(seats)):
             assert engine.observation(seat) == oracle.observation(seat)
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
 
 
 @pytest.mark.parametrize("first", ["seat 0", "last seat"])
@@ -182,15 +157,10 @@ def test_every_illegal_action_is_refused(seats):
     random = Random(seats)
     phases = set()
     engine, oracle = both(seats)
-    while True:
+    for _ in side_by_side(engine, oracle, lively_choice, random):
         if oracle.phase not in phases or random.random() < 0.02:
             phases.add(oracle.phase)
             assert_refuses(engine.state, oracle)
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
     assert {"deal", "roll", "fish", "school", "morning", "draw", "evening", "over"} <= phases
 
 

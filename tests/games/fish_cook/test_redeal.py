@@ -9,8 +9,9 @@ import pytest
 
 import cambusa
 from tests.games.alike import Alike
+from tests.games.faces import game_of, play
 from tests.games.fish_cook.oracle import Oracle
-from tests.games.fish_cook.support import Engine, game_of, lively_choice, play, position
+from tests.games.fish_cook.support import Engine, lively_choice, position
 
 
 def known(state, seat):

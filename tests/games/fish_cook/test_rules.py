@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.fish_cook.support import play, position
+from tests.games.faces import play
+from tests.games.fish_cook.support import position
 
 PLENTY = "sake sake mushrooms mushrooms greens greens roe roe egg egg rice rice"
 

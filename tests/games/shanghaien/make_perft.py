@@ -1,14 +1,10 @@
 """Write ``perft.tsv``, leaf counts by the oracle alone: ``python -m tests.games.shanghaien.make_perft``."""
 
-import json
 from pathlib import Path
-from typing import NamedTuple
 
+from tests.games.perft import Table
 from tests.games.shanghaien.oracle import Oracle
 from tests.games.shanghaien.positions import position
-
-PATH = Path(__file__).with_name("perft.tsv")
-COLUMNS = ("name", "setup", "depth", "count", "source")
 
 RED_BLUE = (["red-3", "blue-4"], ["red-4"])
 TRICKY = {"sailors": RED_BLUE, "tricks": (["trick"] * 2, ["trick"]), "at_round": 4}
@@ -43,54 +39,8 @@ SETUPS = {
     "last-round-roll": position(at_round=8, dice=((1, 2, 3, 3), (1, 2, 4, 4)), tricks=(["trick"], ["trick"])),
     "over": position(phase="over", sailors=RED_BLUE),
 }
-"""For each name a setup: the arguments of a new game, or a position."""
 
-DEEPEST = 9
-PATIENCE = 3_000
-"""A setup is counted one step deeper while it has fewer leaves than this."""
-
-
-class Row(NamedTuple):
-    """One line of the table, with the columns of `COLUMNS`."""
-
-    name: str
-    setup: dict
-    depth: int
-    leaves: int
-    source: str
-
-
-def start(setup, rules=Oracle):
-    """Start a game from a setup: a position, or the arguments of a new game."""
-    return rules.from_position(setup) if "phase" in setup else rules(**setup)
-
-
-def rows():
-    """Count every setup deeper and deeper."""
-    for name, setup in SETUPS.items():
-        count = 0
-        for depth in range(DEEPEST + 1):
-            if count < PATIENCE and (depth < 2 or name != "over"):
-                count = start(setup).perft(depth)
-                yield Row(name, setup, depth, count, "oracle")
-
-
-def read():
-    """Read the rows of ``perft.tsv``."""
-    header, *lines = PATH.read_text(encoding="utf-8").splitlines()
-    assert header == "\t".join(COLUMNS)
-    for line in lines:
-        name, setup, depth, count, source = line.split("\t")
-        yield Row(name, json.loads(setup), int(depth), int(count), source)
-
-
-def main():
-    lines = ["\t".join(COLUMNS)]
-    for row in rows():
-        setup = json.dumps(row.setup, separators=(",", ":"))
-        lines.append("\t".join((row.name, setup, str(row.depth), str(row.leaves), row.source)))
-    PATH.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
+TABLE = Table(Path(__file__).with_name("perft.tsv"), Oracle, SETUPS, deepest=9, patience=3_000)
 
 if __name__ == "__main__":
-    main()
+    TABLE.write()

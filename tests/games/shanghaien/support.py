@@ -1,85 +1,14 @@
-"""What the tests of Shanghaien share: one face for engine and oracle, log lines, lively games."""
+"""What the tests of Shanghaien share: the engine with the face of an oracle, lively games."""
 
 from itertools import chain
 
-import cambusa
-from tests.games.shanghaien.oracle import Oracle, is_trick
+from tests.games import faces
+from tests.games.faces import play
+from tests.games.shanghaien.oracle import is_trick
 
 
-def game_of(position):
-    """Load the game a position belongs to."""
-    return cambusa.load("shanghaien", **position["options"])
-
-
-class Engine:
-    """The engine with the face of the oracle: labels in, labels out."""
-
-    def __init__(self, seats=2, seed=None, **options):
-        self.state = cambusa.load("shanghaien", seats=seats, **options).new(seed)
-
-    @classmethod
-    def of(cls, state):
-        engine = cls.__new__(cls)
-        engine.state = state
-        return engine
-
-    @classmethod
-    def from_position(cls, position):
-        return cls.of(game_of(position).from_position(position))
-
-    @property
-    def is_chance(self):
-        return self.state.is_chance
-
-    @property
-    def is_terminal(self):
-        return self.state.is_terminal
-
-    @property
-    def active_seats(self):
-        return sorted(self.state.active_seats)
-
-    @property
-    def points(self):
-        return self.state.points
-
-    @property
-    def winners(self):
-        return self.state.winners
-
-    @property
-    def log(self):
-        return [(entry.seat, entry.label) for entry in self.state.log()]
-
-    def legal(self, seat):
-        return self.state.legal_labels(seat)
-
-    def outcomes(self):
-        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
-
-    def apply(self, label, seat=None):
-        self.state.apply(label, seat)
-
-    def position(self):
-        return self.state.position()
-
-    def observation(self, seat):
-        return self.state.observation(seat)
-
-    def perft(self, depth):
-        return self.state.perft(depth)
-
-
-RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
-"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
-
-
-def play(game, *lines):
-    """Play log lines: ``0 roll`` is seat 0's action, ``- dice 1 2`` an outcome of chance; return the game."""
-    for line in lines:
-        who, label = line.split(" ", 1)
-        game.apply(label, None if who == "-" else int(who))
-    return game
+class Engine(faces.Engine):
+    name = "shanghaien"
 
 
 def deal(game, *cards):

@@ -7,6 +7,7 @@ import pytest
 
 import cambusa
 from cambusa.errors import IllegalActionError, SeatError
+from tests.games.faces import assert_same, side_by_side
 from tests.games.shanghaien.oracle import LABELS, OUTCOME_LABELS, TALLIES, Oracle, playout
 from tests.games.shanghaien.support import Engine, check_invariants, lively_choice
 from tests.kernel.philox_oracle import derive_seed
@@ -17,19 +18,6 @@ GAMES = 20
 every_option = pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "-".join(map(str, options.values())))
 
 
-def assert_same(engine, oracle):
-    """Compare everything the two can say."""
-    assert engine.position() == oracle.position()
-    assert engine.is_chance == oracle.is_chance
-    assert engine.is_terminal == oracle.is_terminal
-    assert engine.points == oracle.points
-    assert engine.winners == oracle.winners
-    assert engine.active_seats == oracle.active_seats
-    assert engine.outcomes() == oracle.outcomes()
-    for seat in (0, 1):
-        assert engine.legal(seat) == oracle.legal(seat)
-
-
 @every_option
 def test_explicit_chance_step_by_step(options):
     """Lively random games: legal labels, weights, points, positions equal at every step; every rule is played."""
@@ -37,14 +25,9 @@ def test_explicit_chance_step_by_step(options):
     for seed in range(GAMES):
         random = Random(seed)
         engine, oracle = Engine(**options), Oracle(**options)
-        while True:
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert_same(engine, oracle)
             check_invariants(engine)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
         assert engine.log == oracle.log
         for name, count in oracle.tallies.items():
             seen[name] += count
@@ -57,15 +40,10 @@ def test_seeded_games_step_by_step(options):
     for seed in (0, 1, 2**32, 2**64 - 1):
         random = Random(seed)
         engine, oracle = Engine(seed=seed, **options), Oracle(seed=seed, **options)
-        while True:
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert engine.position() == oracle.position()
             for seat in (None, 0, 1):
                 assert engine.observation(seat) == oracle.observation(seat)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
         assert engine.log == oracle.log
 
 
@@ -73,14 +51,9 @@ def test_observations_step_by_step():
     """Both seats and the spectator see what the oracle says they see, at chance nodes too."""
     random = Random(5)
     engine, oracle = Engine(), Oracle()
-    while True:
+    for _ in side_by_side(engine, oracle, lively_choice, random):
         for seat in (None, 0, 1):
             assert engine.observation(seat) == oracle.observation(seat)
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
 
 
 @every_option
@@ -112,13 +85,9 @@ def test_every_illegal_action_is_refused(options):
     reasons = set()
     for _ in range(4):
         engine, oracle = Engine(**options), Oracle(**options)
-        while not oracle.is_terminal:
-            if not oracle.is_chance or random.random() < 0.1:
+        for step in side_by_side(engine, oracle, lively_choice, random):
+            if step is None or not oracle.is_chance or random.random() < 0.1:
                 reasons |= refused(engine.state, oracle)
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
-    reasons |= refused(engine.state, oracle)
     assert reasons == {*cambusa.spec("shanghaien").reasons, "GAME_OVER", "CHANCE_DUE", "NOT_ACTIVE"}
 
 

@@ -6,9 +6,10 @@ import pytest
 
 import cambusa
 from cambusa.errors import IllegalActionError, LabelError
+from tests.games.faces import play
 from tests.games.shanghaien.oracle import COLOURS, LABELS
 from tests.games.shanghaien.positions import position
-from tests.games.shanghaien.support import deal, play
+from tests.games.shanghaien.support import deal
 
 TRICK = {"tricks": (["trick"], ["trick"]), "at_round": 3}
 RED = {"sailors": (["red-2"], ["blue-4"])}

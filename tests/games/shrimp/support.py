@@ -1,9 +1,8 @@
-"""What the tests of Shrimp share: one face for engine and oracle, plays written as log lines, lively random games."""
+"""What the tests of Shrimp share: the engine with the face of an oracle, lively games."""
 
-import cambusa
+from tests.games import faces
 from tests.games.shrimp.oracle import (
     CARDS,
-    Oracle,
     card_id,
     dealt,
     features_of,
@@ -11,85 +10,9 @@ from tests.games.shrimp.oracle import (
 )
 from tests.games.shrimp.positions import places
 
-SEAT_COUNTS = (2, 3, 4, 5, 6)
 
-
-def game_of(position):
-    """Load the game a position belongs to."""
-    return cambusa.load("shrimp", seats=position["seats"], **position["options"])
-
-
-class Engine:
-    """The engine with the face of the oracle: labels in, labels out."""
-
-    def __init__(self, seats, seed=None, **options):
-        self.state = cambusa.load("shrimp", seats=seats, **options).new(seed)
-
-    @classmethod
-    def from_position(cls, position):
-        engine = cls.__new__(cls)
-        engine.state = game_of(position).from_position(position)
-        return engine
-
-    @property
-    def is_chance(self):
-        return self.state.is_chance
-
-    @property
-    def is_terminal(self):
-        return self.state.is_terminal
-
-    @property
-    def active_seats(self):
-        return sorted(self.state.active_seats)
-
-    @property
-    def points(self):
-        return self.state.points
-
-    @property
-    def winners(self):
-        return self.state.winners
-
-    @property
-    def log(self):
-        return [(entry.seat, entry.label) for entry in self.state.log()]
-
-    def legal(self, seat):
-        return self.state.legal_labels(seat)
-
-    def outcomes(self):
-        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
-
-    def apply(self, label, seat=None):
-        self.state.apply(label, seat)
-
-    def position(self):
-        return self.state.position()
-
-    def observation(self, seat):
-        return self.state.observation(seat)
-
-    def perft(self, depth):
-        return self.state.perft(depth)
-
-
-RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
-"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
-
-
-def play(game, *lines):
-    """Play log lines: ``0 squeeze`` is seat 0's action, ``- card 1L-green-US`` an outcome of chance.
-
-    Returns
-    -------
-    Engine or Oracle
-        The game itself.
-    """
-    for line in lines:
-        who, label = line.split(" ", 1)
-        game.apply(label, None if who == "-" else int(who))
-    return game
+class Engine(faces.Engine):
+    name = "shrimp"
 
 
 def check_invariants(game):

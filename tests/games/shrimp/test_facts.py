@@ -7,6 +7,7 @@ import pytest
 
 import cambusa
 from cambusa.errors import IllegalActionError, LabelError
+from tests.games.faces import play
 from tests.games.shrimp.oracle import (
     CALL_LABELS,
     CARD_TEXTS,
@@ -21,7 +22,7 @@ from tests.games.shrimp.oracle import (
     spoken_calls,
 )
 from tests.games.shrimp.positions import position
-from tests.games.shrimp.support import check_invariants, play
+from tests.games.shrimp.support import check_invariants
 
 TRIPLES = list(combinations(range(CARDS), 3))
 

@@ -4,8 +4,9 @@ import pytest
 
 import cambusa
 from cambusa.errors import OptionError
+from tests.games.faces import play
 from tests.games.shrimp.positions import position
-from tests.games.shrimp.support import Engine, play
+from tests.games.shrimp.support import Engine
 
 
 def test_defaults():

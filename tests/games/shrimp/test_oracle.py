@@ -7,6 +7,7 @@ import pytest
 
 import cambusa
 from cambusa.errors import CambusaError, IllegalActionError, SeatError
+from tests.games.faces import assert_same, side_by_side
 from tests.games.shrimp.oracle import CARDS, LABELS, OUTCOME_LABELS, TALLIES, Oracle, playout
 from tests.games.shrimp.positions import position
 from tests.games.shrimp.support import Engine, check_invariants, lively_choice
@@ -25,32 +26,14 @@ def both(seats, first, strict, seed=None):
     return Engine(seats, seed, **options), Oracle(seats, seed, **options)
 
 
-def assert_same(engine, oracle):
-    """Compare everything the two can say."""
-    assert engine.position() == oracle.position()
-    assert engine.is_chance == oracle.is_chance
-    assert engine.is_terminal == oracle.is_terminal
-    assert engine.points == oracle.points
-    assert engine.winners == oracle.winners
-    assert engine.active_seats == oracle.active_seats
-    assert engine.outcomes() == oracle.outcomes()
-    for seat in range(oracle.seats):
-        assert engine.legal(seat) == oracle.legal(seat)
-
-
 def test_explicit_chance_step_by_step(seats):
     """Lively random games: legal labels of every seat, weights, points, positions equal at every step."""
     seen = dict.fromkeys(TALLIES, 0)
     for (first, strict), seed in product(CHOICES_OF_OPTIONS, range(GAMES)):
         random = Random(seed)
         engine, oracle = both(seats, first, strict)
-        while True:
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert_same(engine, oracle)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
         assert engine.log == oracle.log
         for name, count in oracle.tallies.items():
             seen[name] += count
@@ -66,12 +49,9 @@ def test_late_games_step_by_step(seats):
     for seed in range(80):
         random = Random(seed)
         engine, oracle = Engine.from_position(start), Oracle.from_position(start)
-        while not oracle.is_terminal:
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
+        for step in side_by_side(engine, oracle, lively_choice, random):
             assert_same(engine, oracle)
-            drawn += label.startswith("winner")
+            drawn += step is not None and step[1].startswith("winner")
     assert drawn
 
 
@@ -94,10 +74,7 @@ def test_seeded_games_step_by_step(seats, first, strict):
     for seed in (0, 1, 2**32, 2**64 - 1):
         random = Random(seed)
         engine, oracle = both(seats, first, strict, seed)
-        while not oracle.is_terminal:
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             assert engine.position() == oracle.position()
         assert engine.log == oracle.log
         for seat in (None, *range(seats)):
@@ -108,14 +85,9 @@ def test_observations_step_by_step(seats):
     """Every seat and the spectator see what the oracle says they see, at every step."""
     random = Random(seats)
     engine, oracle = both(seats, "seat 0", False)
-    while True:
+    for _ in side_by_side(engine, oracle, lively_choice, random):
         for seat in (None, *range(seats)):
             assert engine.observation(seat) == oracle.observation(seat)
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
 
 
 @pytest.mark.parametrize(("first", "strict"), OPTIONS)
@@ -156,15 +128,10 @@ def test_every_illegal_action_is_refused(seats):
     phases = set()
     for _ in range(3):
         engine, oracle = both(seats, "seat 0", False)
-        while True:
+        for _ in side_by_side(engine, oracle, lively_choice, random):
             if oracle.phase not in phases or random.random() < 0.01:
                 phases.add(oracle.phase)
                 assert_refuses(engine.state, oracle)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
     assert {"rest", "call", "give", "flipped", "given", "take", "over"} <= phases
 
 

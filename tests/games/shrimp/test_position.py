@@ -11,9 +11,11 @@ from hypothesis import strategies as st
 
 import cambusa
 from cambusa.errors import PositionError, StateBytesError
+from tests.games.faces import game_of
+from tests.games.mangled import each_byte_changed, mangle
 from tests.games.shrimp.oracle import CARD_TEXTS, Oracle
 from tests.games.shrimp.positions import position
-from tests.games.shrimp.support import Engine, check_invariants, game_of, lively_choice
+from tests.games.shrimp.support import Engine, check_invariants, lively_choice
 
 TOPS = [[27], [31], [62]]
 LATE = {"recipes": [[0], [40], [80]], "decks": [0, 13, 14]}
@@ -286,51 +288,7 @@ def test_a_card_nowhere():
 
 # Mangled positions and bytes
 
-SCALARS = (
-    st.none()
-    | st.booleans()
-    | st.integers(-3, 90)
-    | st.integers()
-    | st.floats()
-    | st.sampled_from([*CARD_TEXTS, "rest", "call", "give", "take", "flipped", "given", "tied", "over", "?"])
-    | st.text(max_size=4)
-)
-VALUES = st.recursive(
-    SCALARS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=4), inner, max_size=2),
-    max_leaves=6,
-)
-
-
-def containers(value, found):
-    """Collect every list and object inside a JSON value, itself included."""
-    if isinstance(value, dict | list):
-        found.append(value)
-        for inner in value.values() if isinstance(value, dict) else value:
-            containers(inner, found)
-    return found
-
-
-def mangle(now, data):
-    """Change one place somewhere inside a position."""
-    container = data.draw(st.sampled_from(containers(now, [])))
-    if not container:
-        return
-    key = data.draw(st.sampled_from(sorted(container) if isinstance(container, dict) else range(len(container))))
-    match data.draw(st.sampled_from(["set", "delete", "double", "move"])):
-        case "set":
-            container[key] = data.draw(VALUES)
-        case "delete":
-            del container[key]
-        case "double" if isinstance(container, list):
-            container.insert(0, container[key])
-        case _:
-            other = data.draw(st.sampled_from(containers(now, [])))
-            value = copy.deepcopy(container[key])
-            if isinstance(other, list):
-                other.append(value)
-            elif other:
-                other[data.draw(st.sampled_from(sorted(other)))] = value
+WORDS = [*CARD_TEXTS, "rest", "call", "give", "take", "flipped", "given", "tied", "over"]
 
 
 def assert_playable(state, seed):
@@ -356,7 +314,7 @@ def test_mangled_positions(data):
     now = json.loads(data.draw(st.sampled_from(samples())))
     game = game_of(now)
     for _ in range(data.draw(st.integers(1, 3))):
-        mangle(now, data)
+        mangle(now, data, WORDS)
     try:
         state = game.from_position(now)
     except PositionError:
@@ -391,14 +349,10 @@ def test_every_byte_changed():
     refused = 0
     for name in ("rest", "take", "given", "flipped"):
         game = game_of(BASE[name])
-        raw = bytes(game.from_position(BASE[name]))
-        for place in range(len(raw)):
-            for value in {0, 1, raw[place] ^ 1, raw[place] ^ 0x80, 0xFF} - {raw[place]}:
-                try:
-                    state = game.from_bytes(raw[:place] + bytes([value]) + raw[place + 1 :])
-                except StateBytesError:
-                    refused += 1
-                    continue
+        for state in each_byte_changed(game, bytes(game.from_position(BASE[name]))):
+            if state is None:
+                refused += 1
+            else:
                 assert_playable(state, 3)
     assert refused > 500
 

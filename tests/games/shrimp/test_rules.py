@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.games.faces import play
 from tests.games.shrimp.oracle import CALL_LABELS, CARD_TEXTS, CARDS, texts_of
 from tests.games.shrimp.positions import position
-from tests.games.shrimp.support import CENTURY, COCKTAIL, COCKTAIL_LARGE, NOTHING, THREES, covered, flips, play, shown
+from tests.games.shrimp.support import CENTURY, COCKTAIL, COCKTAIL_LARGE, NOTHING, THREES, covered, flips, shown
 
 # Play 1: the deal and the first player
 

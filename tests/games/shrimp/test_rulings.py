@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.games.faces import play
 from tests.games.shrimp.oracle import CALL_LABELS, CARD_TEXTS, CARDS, card_id, texts_of
 from tests.games.shrimp.positions import position
 from tests.games.shrimp.support import (
@@ -12,7 +13,6 @@ from tests.games.shrimp.support import (
     THREES,
     covered,
     flips,
-    play,
     shown,
     takes,
 )

@@ -4,9 +4,9 @@ from itertools import combinations
 
 import pytest
 
+from tests.games.faces import play
 from tests.games.shrimp.oracle import CARDS
 from tests.games.shrimp.positions import position
-from tests.games.shrimp.support import play
 
 COCKTAIL_LARGE = (27, 31, 62)
 CENTURY = (8, 56, 59)

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from tests.games.perft import Table
 from tests.games.stir_fry_eighteen.oracle import Oracle
 from tests.games.stir_fry_eighteen.support import deal, play
-
-PATH = Path(__file__).with_name("perft.tsv")
-COLUMNS = ("name", "setup", "depth", "count", "source")
-
-DEEPEST = 9
-PATIENCE = 8_000
-"""A setup is counted one step deeper while it has fewer leaves than this."""
 
 
 def at(*hands, lines=(), **options):
@@ -36,29 +29,8 @@ SETUPS = {
     "closing": at("NPM", "CSG", "OOG", target=14, close_the_kitchen=True, lines=["- draw M", "0 cook N P M"]),
     "last-turn": at("NPM", "CSG", max_turns=1, lines=["- draw M"]),
 }
-"""For each name a setup: the arguments of a new game, or a position."""
 
-
-def start(setup):
-    """Start a game from a setup: a position, or the arguments of a new game."""
-    return Oracle.from_position(setup) if "phase" in setup else Oracle(**setup)
-
-
-def rows():
-    """Count every setup deeper and deeper."""
-    for name, setup in SETUPS.items():
-        count = 0
-        for depth in range(1, DEEPEST + 1):
-            if count < PATIENCE:
-                count = start(setup).perft(depth)
-                yield name, json.dumps(setup, separators=(",", ":")), str(depth), str(count), "oracle"
-
-
-def main():
-    """Write the table."""
-    lines = ["\t".join(COLUMNS), *("\t".join(row) for row in rows())]
-    PATH.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-
+TABLE = Table(Path(__file__).with_name("perft.tsv"), Oracle, SETUPS, deepest=9, patience=8_000)
 
 if __name__ == "__main__":
-    main()
+    TABLE.write()

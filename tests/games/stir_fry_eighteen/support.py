@@ -1,12 +1,12 @@
-"""What the tests of Stir Fry Eighteen share: one face for engine and oracle, plays as log lines, lively games."""
+"""What the tests of Stir Fry Eighteen share: the engine with the face of an oracle, lively games."""
 
 from __future__ import annotations
 
 import cambusa
-from tests.games.stir_fry_eighteen.oracle import KINDS, Oracle, score
+from tests.games import faces
+from tests.games.stir_fry_eighteen.oracle import KINDS, score
 
 NAME = "stir_fry_eighteen"
-SEAT_COUNTS = (2, 3, 4, 5)
 
 
 def load(seats, **options):
@@ -14,85 +14,12 @@ def load(seats, **options):
     return cambusa.load(NAME, seats=seats, **options)
 
 
-def game_of(position):
-    """Load the game a position belongs to."""
-    return load(position["seats"], **position["options"])
+class Engine(faces.Engine):
+    name = "stir_fry_eighteen"
 
-
-class Engine:
-    """The engine with the face of the oracle: labels in, labels out."""
-
-    def __init__(self, seats, seed=None, **options):
-        self.state = load(seats, **options).new(seed)
-
-    @classmethod
-    def from_position(cls, position):
-        """Take up a game from a JSON position."""
-        return cls.of(game_of(position).from_position(position))
-
-    @classmethod
-    def of(cls, state):
-        """Give a state the face of the oracle."""
-        engine = cls.__new__(cls)
-        engine.state = state
-        return engine
-
-    @property
-    def is_chance(self):
-        """Whether a card is to be drawn."""
-        return self.state.is_chance
-
-    @property
-    def is_terminal(self):
-        """Whether the game is over."""
-        return self.state.is_terminal
-
-    @property
-    def active_seats(self):
-        """The seats that have something to do."""
-        return sorted(self.state.active_seats)
-
-    @property
-    def points(self):
-        """The points of all seats."""
-        return self.state.points
-
-    @property
-    def winners(self):
-        """The winners."""
-        return self.state.winners
-
-    def legal(self, seat):
-        """List the labels a seat may play."""
-        return self.state.legal_labels(seat)
-
-    def outcomes(self):
-        """List outcomes and weights."""
-        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
-
-    def apply(self, label, seat=None):
-        """Play a label."""
-        self.state.apply(label, seat)
-
-    def position(self):
-        """Give the JSON position."""
-        return self.state.position()
-
-    def observation(self, seat):
-        """Give what a seat sees."""
-        return self.state.observation(seat)
-
-    def seen_log(self, seat):
-        """Give the log as a seat has seen it."""
-        return [tuple(entry) for entry in self.state.log(seat)]
-
-    def perft(self, depth):
-        """Count leaves."""
-        return self.state.perft(depth)
-
-
-RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
-"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
+    def seen_log(self, viewer):
+        """The log as a viewer has seen it, with the numbers of each entry."""
+        return [tuple(entry) for entry in self.state.log(viewer)]
 
 
 def play(game, *lines):

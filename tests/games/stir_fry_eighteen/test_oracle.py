@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from cambusa.errors import IllegalActionError
+from tests.games.faces import assert_same, side_by_side
 from tests.games.stir_fry_eighteen.oracle import LABELS, OUTCOME_LABELS, TALLIES, Oracle, playout
 from tests.games.stir_fry_eighteen.support import Engine, check_invariants, lively_choice, load
 from tests.kernel.philox_oracle import derive_seed
@@ -18,19 +19,6 @@ OPTIONS = (
     {"close_the_kitchen": True, "max_turns": 9, "target": 12, "first_seat": 1},
 )
 STEPS = 700
-
-
-def assert_same(engine, oracle):
-    """Compare everything the two can say."""
-    assert engine.position() == oracle.position()
-    assert engine.is_chance == oracle.is_chance
-    assert engine.is_terminal == oracle.is_terminal
-    assert engine.points == oracle.points
-    assert engine.winners == oracle.winners
-    assert engine.active_seats == oracle.active_seats
-    assert engine.outcomes() == oracle.outcomes()
-    for seat in range(oracle.seats):
-        assert engine.legal(seat) == oracle.legal(seat)
 
 
 def test_labels():
@@ -46,14 +34,9 @@ def test_step_by_step(seats, options):
     for seed in range(3):
         random = Random(seed)
         engine, oracle = Engine(seats, **options), Oracle(seats, **options)
-        for _ in range(STEPS):
+        for _ in side_by_side(engine, oracle, lively_choice, random, STEPS):
             assert_same(engine, oracle)
             check_invariants(engine)
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
         for viewer in oracle.viewers:
             assert engine.seen_log(viewer) == oracle.seen_log(viewer)
         for name, count in oracle.tallies.items():
@@ -68,16 +51,11 @@ def test_observations_step_by_step(seats):
     for options in ({}, {"close_the_kitchen": True, "max_turns": 60, "target": 15}):
         random = Random(seats)
         engine, oracle = Engine(seats, **options), Oracle(seats, **options)
-        for _ in range(300):
+        for _ in side_by_side(engine, oracle, lively_choice, random, 300):
             for viewer in oracle.viewers:
                 seen = engine.observation(viewer)
                 assert seen == oracle.observation(viewer)
                 bound += any(counter["name"].startswith("at most") for counter in seen["counters"])
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
     assert bound > 100
 
 
@@ -125,9 +103,7 @@ def test_every_illegal_action_is_refused(seats):
     for seed in range(2):
         random = Random(seed)
         engine, oracle = Engine(seats), Oracle(seats)
-        for _ in range(120):
-            if oracle.is_terminal:
-                break
+        for _ in side_by_side(engine, oracle, lively_choice, random, 120):
             before = bytes(engine.state)
             for seat, label in product(range(seats), LABELS):
                 if label not in oracle.legal(seat) and random.random() < 0.2:
@@ -136,7 +112,4 @@ def test_every_illegal_action_is_refused(seats):
                     assert caught.value.label == label
                     reasons.add(caught.value.reason)
             assert bytes(engine.state) == before
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
     assert reasons >= load(2).spec.reasons.keys() - {"CANNOT_PAY", "ANSWERED"} | {"CHANCE_DUE"}

@@ -10,8 +10,9 @@ import pytest
 
 from tests.conformance.support import chi_square, critical
 from tests.games.alike import Alike
+from tests.games.faces import game_of
 from tests.games.stir_fry_eighteen.oracle import KINDS, Oracle
-from tests.games.stir_fry_eighteen.support import Engine, deal, game_of, lively_choice, play
+from tests.games.stir_fry_eighteen.support import Engine, deal, lively_choice, play
 
 KNOWLEDGE = ("limits", "together", "recent")
 """Keys of a position that say what seats know, not how things are."""

@@ -1,13 +1,10 @@
 """Write ``perft.tsv``, leaf counts by the oracle alone: ``python -m tests.games.youve_got_crabs.make_perft``."""
 
-import json
 from pathlib import Path
 
+from tests.games.perft import Table
 from tests.games.youve_got_crabs.oracle import Oracle
 from tests.games.youve_got_crabs.positions import position
-
-PATH = Path(__file__).with_name("perft.tsv")
-COLUMNS = ("name", "setup", "depth", "count", "source")
 
 ALL_BUT_ONE = {"done": [0], "hands": {0: "ABCD", 1: "ABCE", 2: "BBFG"}}
 
@@ -44,36 +41,8 @@ SETUPS = {
     "guard": position(4, max_actions=3, gestures=1, actions=1),
     "turns": position(4, max_turns=2, gestures=0, turns=1, **ALL_BUT_ONE),
 }
-"""For each name a setup: the arguments of a new game, or a position."""
 
-DEEPEST = 5
-PATIENCE = 300
-"""A setup is counted one step deeper while it has fewer leaves than this: the oracle is slow."""
-
-
-def start(setup, rules=Oracle):
-    """Start a game from a setup: a position, or the arguments of a new game."""
-    if "phase" in setup:
-        return rules.from_position(setup)
-    return rules(**setup)
-
-
-def rows():
-    """Count every setup deeper and deeper, as (name, setup, depth, count)."""
-    for name, setup in SETUPS.items():
-        count = 0
-        for depth in range(DEEPEST + 1):
-            if count < PATIENCE:
-                count = start(setup).perft(depth)
-                yield name, setup, depth, count
-
-
-def main():
-    lines = ["\t".join(COLUMNS)]
-    for name, setup, depth, count in rows():
-        lines.append("\t".join((name, json.dumps(setup, separators=(",", ":")), str(depth), str(count), "oracle")))
-    PATH.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
+TABLE = Table(Path(__file__).with_name("perft.tsv"), Oracle, SETUPS, deepest=5, patience=300)
 
 if __name__ == "__main__":
-    main()
+    TABLE.write()

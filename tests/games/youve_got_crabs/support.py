@@ -1,92 +1,22 @@
-"""What the tests of You've Got Crabs share: one face for engine and oracle, plays as log lines, lively random games."""
+"""What the tests of You've Got Crabs share: the engine with the face of an oracle, lively games."""
 
-import cambusa
-from tests.games.youve_got_crabs.oracle import Oracle
+from tests.games import faces
+from tests.games.faces import play
 from tests.games.youve_got_crabs.page import deck, setup_tokens
 from tests.games.youve_got_crabs.positions import position
 
-SEAT_COUNTS = (4, 5, 6, 7, 8, 9, 10)
 
-
-def game_of(position):
-    """Load the game a position belongs to."""
-    return cambusa.load("youve_got_crabs", seats=position["seats"], **position["options"])
-
-
-class Engine:
-    """The engine with the face of the oracle: labels in, labels out."""
-
-    def __init__(self, seats, seed=None, **options):
-        self.state = cambusa.load("youve_got_crabs", seats=seats, **options).new(seed)
-
-    @classmethod
-    def of(cls, state):
-        engine = cls.__new__(cls)
-        engine.state = state
-        return engine
-
-    @classmethod
-    def from_position(cls, position):
-        return cls.of(game_of(position).from_position(position))
-
-    @property
-    def is_chance(self):
-        return self.state.is_chance
-
-    @property
-    def is_terminal(self):
-        return self.state.is_terminal
-
-    @property
-    def active_seats(self):
-        return sorted(self.state.active_seats)
-
-    @property
-    def points(self):
-        return self.state.points
-
-    @property
-    def winners(self):
-        return self.state.winners
+class Engine(faces.Engine):
+    name = "youve_got_crabs"
 
     @property
     def log(self):
-        """The whole log, secrets included: what each seat drew is seen by that seat."""
+        """The whole log, secrets and reveals included: what each seat drew is seen by that seat."""
         logs = [self.state.log(seat) for seat in (None, *range(self.state.game.seats))]
         return [
             (entries[0].seat, next((entry.label for entry in entries if "?" not in entry.label), entries[0].label))
             for entries in zip(*logs, strict=True)
         ]
-
-    def legal(self, seat):
-        return self.state.legal_labels(seat)
-
-    def outcomes(self):
-        return [(self.state.game.outcome_label(outcome), weight) for outcome, weight in self.state.chance_weights()]
-
-    def apply(self, label, seat=None):
-        self.state.apply(label, seat)
-
-    def position(self):
-        return self.state.position()
-
-    def observation(self, seat):
-        return self.state.observation(seat)
-
-    def perft(self, depth):
-        return self.state.perft(depth)
-
-
-RULE_BOOKS = {"engine": Engine, "oracle": Oracle}
-"""Every rule is asked of both: a rule test that the oracle fails is a wrong test or a wrong oracle."""
-
-
-def play(game, *lines):
-    """Play log lines: ``0 done`` is seat 0's action, ``- kind crabbi`` an outcome of chance; return the game itself."""
-    for line in lines:
-        who, label = line.split(" ", 1)
-        game.apply(label, None if who == "-" else int(who))
-    return game
 
 
 def settle(game):

@@ -1,7 +1,8 @@
 """Double crabs: the window, the takes, and answers that are wrong; asked of engine and oracle."""
 
+from tests.games.faces import play
 from tests.games.youve_got_crabs.positions import kinds, position
-from tests.games.youve_got_crabs.support import accusations, at, drawn, play, settle, window
+from tests.games.youve_got_crabs.support import accusations, at, drawn, settle, window
 
 # Play 7: double crabs
 

@@ -3,8 +3,9 @@
 import pytest
 
 import cambusa
+from tests.games.faces import play
 from tests.games.youve_got_crabs.positions import kinds, position
-from tests.games.youve_got_crabs.support import accusations, at, play, settle, window
+from tests.games.youve_got_crabs.support import accusations, at, settle, window
 
 # Play 6: the end
 

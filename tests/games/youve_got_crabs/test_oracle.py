@@ -6,6 +6,7 @@ import pytest
 
 import cambusa
 from cambusa.errors import IllegalActionError
+from tests.games.faces import assert_same, side_by_side
 from tests.games.youve_got_crabs.oracle import Oracle, playout
 from tests.games.youve_got_crabs.page import LABELS, OUTCOME_LABELS, TALLIES
 from tests.games.youve_got_crabs.positions import position
@@ -26,30 +27,16 @@ def both(seats, seed=None, **options):
     return Engine(seats, seed, **options), Oracle(seats, seed, **options)
 
 
-def assert_same(engine, oracle):
-    """Compare everything the two can say."""
-    assert engine.position() == oracle.position()
-    assert engine.is_chance == oracle.is_chance
-    assert engine.is_terminal == oracle.is_terminal
-    assert engine.points == oracle.points
-    assert engine.winners == oracle.winners
-    assert engine.active_seats == oracle.active_seats
-    assert engine.outcomes() == oracle.outcomes()
-    for seat in range(oracle.seats):
-        assert engine.legal(seat) == oracle.legal(seat)
-
-
-def side_by_side(engine, oracle, random, longest=LONGEST):
-    for _ in range(longest):
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        counts = dict(zip(TALLIES, engine.state.tally(label, seat), strict=True))
-        before = dict(oracle.tallies)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
+def played(engine, oracle, random):
+    """Play a lively game in both: they say the same after each step, and count the same facts."""
+    expected = dict(oracle.tallies)
+    for step in side_by_side(engine, oracle, lively_choice, random, LONGEST):
         assert_same(engine, oracle)
-        assert counts == {name: count - before[name] for name, count in oracle.tallies.items()}
+        assert oracle.tallies == expected
+        if step is not None:
+            seat, label = step
+            for name, count in zip(TALLIES, engine.state.tally(label, seat), strict=True):
+                expected[name] += count
 
 
 def test_labels():
@@ -64,8 +51,7 @@ def test_explicit_chance_step_by_step(seats, options):
     """Lively random games: legal labels of every seat, weights, points, positions equal at every step."""
     for seed in range(2):
         engine, oracle = both(seats, **options)
-        assert_same(engine, oracle)
-        side_by_side(engine, oracle, Random(seed))
+        played(engine, oracle, Random(seed))
         assert engine.log == oracle.log
 
 
@@ -86,8 +72,7 @@ def test_endgames_step_by_step(end):
     for seed in range(8):
         start = position(6, gestures=0, promised=seed % 3 == 0, swapped=seed % 3 == 1, done=[0, 2][: seed % 3], **end)
         engine, oracle = Engine.from_position(start), Oracle.from_position(start)
-        assert_same(engine, oracle)
-        side_by_side(engine, oracle, Random(seed))
+        played(engine, oracle, Random(seed))
 
 
 def test_a_guard_between_takes_is_counted():
@@ -140,13 +125,8 @@ def test_seeded_games_step_by_step(seats):
     for seed in (0, 2**64 - 1):
         random = Random(seed)
         engine, oracle = both(seats, seed, gestures=1)
-        for _ in range(150):
+        for _ in side_by_side(engine, oracle, lively_choice, random, 150):
             assert engine.position() == oracle.position()
-            if oracle.is_terminal:
-                break
-            seat, label = lively_choice(oracle, random)
-            engine.apply(label, seat)
-            oracle.apply(label, seat)
         assert engine.log == oracle.log
 
 
@@ -154,17 +134,12 @@ def test_observations_step_by_step(seats):
     """Every seat and the spectator see what the oracle says they see, at every step."""
     random = Random(seats)
     engine, oracle = both(seats, gestures=1)
-    for _ in range(120):
+    for _ in side_by_side(engine, oracle, lively_choice, random, 120):
         for seat in (None, *range(seats)):
             expected = oracle.observation(seat)
             if oracle.log and oracle.log[-1][0] is None:
                 expected["event"] = engine.observation(seat)["event"]  # who sees a drawn card: test_rules.py
             assert engine.observation(seat) == expected
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
 
 
 @pytest.mark.parametrize("options", [{}, *OPTIONS[2:]], ids=str)
@@ -194,16 +169,11 @@ def test_every_illegal_action_is_refused(seats):
     random = Random(seats)
     engine, oracle = both(seats, gestures=1)
     seen = set()
-    for _ in range(LONGEST):
+    for _ in side_by_side(engine, oracle, lively_choice, random, LONGEST):
         moment = (oracle.phase, bool(oracle.tied))
         if moment not in seen or random.random() < 0.01:
             seen.add(moment)
             assert_refuses(engine.state, oracle)
-        if oracle.is_terminal:
-            break
-        seat, label = lively_choice(oracle, random)
-        engine.apply(label, seat)
-        oracle.apply(label, seat)
     assert {("play", False), ("deal", False)} <= seen
 
 

@@ -9,8 +9,9 @@ import cambusa
 from cambusa import bots
 from cambusa.table import Table
 from tests.cli.support import call
+from tests.games.faces import play
 from tests.games.youve_got_crabs.positions import position, swap
-from tests.games.youve_got_crabs.support import SEAT_COUNTS, Engine, play
+from tests.games.youve_got_crabs.support import Engine
 
 SIGNAL = "gesture wink"
 """What both teams have agreed on, in these tests; they need not differ."""
@@ -220,7 +221,6 @@ def test_it_takes_from_the_bowl_if_that_wins():
 # --- whole games ---
 
 
-@pytest.mark.parametrize("seats", SEAT_COUNTS)
 @pytest.mark.parametrize("gestures", [99, 0])
 def test_games_of_bots_end(seats, gestures):
     """Without the guards of random play."""

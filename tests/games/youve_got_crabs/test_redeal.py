@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from tests.conformance.support import chi_square, critical
+from tests.games.faces import game_of
 from tests.games.youve_got_crabs.oracle import Oracle
 from tests.games.youve_got_crabs.page import KINDS, deck, in_order
 from tests.games.youve_got_crabs.positions import kinds, position
-from tests.games.youve_got_crabs.support import Engine, game_of, lively_choice
+from tests.games.youve_got_crabs.support import Engine, lively_choice
 
 DRAWS = 4000
 

@@ -3,9 +3,10 @@
 import pytest
 
 import cambusa
+from tests.games.faces import play
 from tests.games.youve_got_crabs.page import KINDS, setup_tokens
 from tests.games.youve_got_crabs.positions import NAMES, kinds, position, swap
-from tests.games.youve_got_crabs.support import Engine, accusations, at, drawn, play, settle, start
+from tests.games.youve_got_crabs.support import Engine, accusations, at, drawn, settle, start
 
 SETUP = {
     4: ([[0, 2], [1, 3]], 66, (2, 2), [4, 4], 46),

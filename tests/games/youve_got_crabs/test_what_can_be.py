@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from tests.games.alike import Alike
+from tests.games.faces import game_of, play
 from tests.games.youve_got_crabs.page import deck, in_order
 from tests.games.youve_got_crabs.positions import kinds, position, swap
-from tests.games.youve_got_crabs.support import Engine, game_of, play
+from tests.games.youve_got_crabs.support import Engine
 
 MOST, FEW = 200, 60
 """So many states that cannot be told apart are followed; of so many each must come up."""
