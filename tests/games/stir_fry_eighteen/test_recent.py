@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cambusa.errors import PositionError
+from tests.games.faces import game_of
 from tests.games.stir_fry_eighteen.oracle import Oracle
-from tests.games.stir_fry_eighteen.support import deal, game_of, play
+from tests.games.stir_fry_eighteen.support import deal, play
 
 CLAIMS = ["- draw C", "0 pair N N", "1 test", "- draw O Y Y", "0 protein C as C", "2 pass", "- draw N N", "0 end"]
 BASE = {
