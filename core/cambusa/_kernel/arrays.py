@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+
+from cambusa._kernel.values import shown
+
+
+def as_array(values: npt.ArrayLike, what: str, shape: str) -> npt.NDArray[Any]:
+    """Return what a user handed in as an array; raises ValueError, naming the shape, if its rows differ in length."""
+    try:
+        return np.asarray(values)
+    except ValueError:
+        raise ValueError(f"expected {what} of shape {shape}, got rows of different lengths") from None
 
 
 def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, what: str) -> npt.NDArray[Any]:
@@ -32,7 +43,7 @@ def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, wh
     ValueError
         If the shape is another, or a number lies outside.
     """
-    array = np.asarray(values)
+    array = as_array(values, what, f"(n, {width})")
     if array.shape in ((0,), (0, width)) and array.size == 0:
         return np.zeros((0, width), dtype=dtype)
     if array.dtype.kind not in "iu":
@@ -48,13 +59,18 @@ def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, wh
     return np.require(array, dtype, ["C_CONTIGUOUS", "ALIGNED"])
 
 
-def check_out(out: Sequence[Any], names: Sequence[str], dtypes: Sequence[Any], n: int) -> None:
-    """Raise ValueError unless `out` holds a writeable C-contiguous array of shape (n,) for each name and dtype."""
-    if len(out) != len(names):
-        raise ValueError(f"expected out as the arrays {', '.join(names)}, got {len(out)}")
+def check_out(out: Any, names: Sequence[str], dtypes: Sequence[Any], n: int, read: npt.NDArray[Any]) -> None:
+    """Raise ValueError unless `out` holds a writeable C-contiguous array of shape (n,) for each name and dtype.
+
+    They may share no memory, neither with each other nor with `read`, the array that is read while they are filled.
+    """
+    if not isinstance(out, (tuple, list)) or len(out) != len(names):
+        raise ValueError(f"expected out as the arrays {', '.join(names)}, got {shown(out)}")
     for name, array, dtype in zip(names, out, dtypes, strict=True):
         fits = isinstance(array, np.ndarray) and array.dtype == dtype and array.shape == (n,)
         if not fits or not array.flags.carray:
             raise ValueError(
                 f"expected out.{name} as a writeable, aligned, C-contiguous {np.dtype(dtype)} array of shape ({n},)"
             )
+    if any(np.may_share_memory(one, other) for one, other in combinations((*out, read), 2)):
+        raise ValueError("expected out as arrays that share no memory with each other, or with what is read")

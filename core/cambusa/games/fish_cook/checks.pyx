@@ -15,7 +15,7 @@ from cambusa.games.fish_cook._rules cimport (
     sizes_of,
 )
 
-from cambusa._kernel.arrays import integer_rows
+from cambusa._kernel.arrays import as_array, integer_rows
 from cambusa.games import fish_cook as _words
 
 cnp.import_array()
@@ -162,7 +162,7 @@ def menu_bonus(menus):
     >>> cambusa.checks.fish_cook.menu_bonus([[one, other]])
     array([[1, 6]], dtype=uint8)
     """
-    array = np.asarray(menus)
+    array = as_array(menus, "menus", "(n, players)")
     if array.ndim != 2 or not 2 <= array.shape[1] <= SEATS:
         raise ValueError(f"expected menus of shape (n, players) with 2..{SEATS} players, got shape {array.shape}")
     cdef int seats = array.shape[1]

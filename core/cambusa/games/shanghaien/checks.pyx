@@ -10,7 +10,7 @@ from cambusa.games.shanghaien._cafe cimport colour_points as _colour_points
 from cambusa.games.shanghaien._cafe cimport majority as _majority
 from cambusa.games.shanghaien._cafe cimport majority_t
 
-from cambusa._kernel.arrays import integer_rows
+from cambusa._kernel.arrays import as_array, integer_rows
 
 cnp.import_array()
 
@@ -29,7 +29,7 @@ cdef extern from *:
 
 cdef object _pairs(object values, int width, int highest, str what):
     """Whole numbers of shape (n, 2, width) as C-contiguous uint8 rows of 2 * width."""
-    array = np.asarray(values)
+    array = as_array(values, what, f"(n, 2, {width})")
     if array.size == 0 and array.shape in ((0,), (0, 2, width)):
         return np.zeros((0, 2 * width), dtype=np.uint8)
     if array.dtype.kind not in "iu":

@@ -183,7 +183,7 @@ def shared_features(cards, *, bint masks=False, out=None):
     if out is None:
         out = SharedFeatures(np.empty(n, np.uint16), np.empty(n, bool), np.empty(n, np.uint8))
     else:
-        check_out(out, SharedFeatures._fields, (np.uint16, np.bool_, np.uint8), n)
+        check_out(out, SharedFeatures._fields, (np.uint16, np.bool_, np.uint8), n, rows)
     cdef uint16_t *features = <uint16_t *>cnp.PyArray_DATA(<cnp.ndarray>out[0])
     cdef uint8_t *cocktail = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[1])
     cdef uint8_t *level = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[2])

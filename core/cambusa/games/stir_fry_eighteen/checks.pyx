@@ -169,7 +169,7 @@ def dishes(cards, *, out=None):
     if out is None:
         out = Dishes(np.empty(n, bool), np.empty(n, np.uint8))
     else:
-        check_out(out, Dishes._fields, (np.bool_, np.uint8), n)
+        check_out(out, Dishes._fields, (np.bool_, np.uint8), n, rows)
     cdef uint8_t *legal = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[0])
     cdef uint8_t *score = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[1])
     with nogil:
@@ -212,7 +212,7 @@ def best_dish(hands, *, out=None):
     if out is None:
         out = BestDish(np.empty(n, np.uint8), np.empty(n, np.uint8))
     else:
-        check_out(out, BestDish._fields, (np.uint8, np.uint8), n)
+        check_out(out, BestDish._fields, (np.uint8, np.uint8), n, rows)
     cdef uint8_t *dish = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[0])
     cdef uint8_t *score = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out[1])
     with nogil:
