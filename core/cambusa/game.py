@@ -27,6 +27,7 @@ class Game:
 
     def __init__(self, words: Any, seats: int | None, options: Mapping[str, OptionValue]) -> None:
         self._words: Words = words
+        self._spec: GameSpec = words.SPEC
         self._engine = cast(Engine, import_module(f"{words.__name__}._engine"))
         # What follows is read-only to users: the engine trusts it.
         self._seats, self._options = self.spec.checked(seats, options)
@@ -36,12 +37,12 @@ class Game:
     @property
     def spec(self) -> GameSpec:
         """What the game says about itself."""
-        return cast(GameSpec, self._words.SPEC)
+        return self._spec
 
     @property
     def name(self) -> str:
         """Name, as `cambusa.load` takes it."""
-        return self.spec.name
+        return self._spec.name
 
     @property
     def seats(self) -> int:
@@ -51,7 +52,9 @@ class Game:
     @property
     def options(self) -> dict[str, OptionValue]:
         """All options; a copy, so changing it changes nothing."""
-        return deepcopy(self._options)
+        return {
+            name: deepcopy(value) if isinstance(value, list | dict) else value for name, value in self._options.items()
+        }
 
     @property
     def action_ids(self) -> Mapping[str, int]:
@@ -238,15 +241,19 @@ def _same_json(a: object, b: object) -> bool:
 
 
 def _label(labels: Sequence[str], number: object, kind: str, name: str) -> str:
-    index = within(number, 0, len(labels) - 1)
+    return labels[_number(len(labels), number, kind, name)]
+
+
+def _number(count: int, number: object, kind: str, name: str) -> int:
+    index = within(number, 0, count - 1)
     if index is None:
-        raise LabelError(f"{name}: expected an {kind} 0..{len(labels) - 1}, got {shown(number)}")
-    return labels[index]
+        raise LabelError(f"{name}: expected an {kind} 0..{count - 1}, got {shown(number)}")
+    return index
 
 
 def _id(ids: dict[str, int], label: object, kind: str, name: str) -> int:
     if not isinstance(label, str):
-        return ids[_label(tuple(ids), label, kind, name)]
+        return _number(len(ids), label, kind, name)
     if label in ids:
         return ids[label]
     near = ", ".join(get_close_matches(label[:80], ids, n=3))

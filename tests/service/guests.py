@@ -229,8 +229,7 @@ class Room:
     async def place(self, guest: Guest, state: State) -> None:
         """Let the game at a table stand as in a state; its journal does not say how. Who watches is told by a pause."""
         table = self.live(guest).table
-        table.state, table.phase = state, state.observation(None)["phase"]
-        table.counting, table.changed = 0.0, self.timers.now()
+        table.state, table.counting, table.changed = state, 0.0, self.timers.now()
         table.clocks = table.forced = ()
         table.clocks, table.forced, table.can_race = clocks_of(table, self.timers.now(), None)
         for paused in (True, False):

@@ -188,8 +188,7 @@ def placed(state: State, people: int | Iterable[int] = 99, clocks: bool = True, 
 def place(played: Played, state: State) -> Played:
     """Let the game at a table stand as in a state."""
     table = played.table
-    table.state, table.phase = state, state.observation(None)["phase"]
-    table.counting, table.changed = 0.0, played.now
+    table.state, table.counting, table.changed = state, 0.0, played.now
     table.clocks = table.forced = ()
     table.clocks, table.forced, table.can_race = clocks_of(table, played.now, None)
     return played

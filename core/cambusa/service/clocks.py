@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cambusa.interface import State
 from cambusa.service.moment import ONLY_CHOICE_MS, Clock
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ def clocks_of(table: Fold, at: float, acted: int | None) -> tuple[Clocks, Clocks
     A window that stays open for a seat that did not act runs on. Bots have clocks at a table without clocks too: one
     that does nothing must not stop a game.
     """
-    state, phase, spec = table.state, table.phase, table.spec
+    state, spec, phase = table.state, table.spec, ""
     if state is None:
         return (), (), frozenset()
     down = spec.count_down
@@ -28,17 +29,26 @@ def clocks_of(table: Fold, at: float, acted: int | None) -> tuple[Clocks, Clocks
     clocks, forced, racing = [], [], set()
     for seat in sorted(state.active_seats):
         labels = state.legal_labels(seat)
-        if any(label.split(" ", 1)[0] in spec.racing for label in labels):
+        if spec.racing and any(label.split(" ", 1)[0] in spec.racing for label in labels):
             racing.add(seat)
+        timed = table.with_clocks or table.seats[seat].bot
+        if not phase and (timed or len(labels) == 1):
+            phase = phase_of(state)
         only = spec.only_choice(phase, labels)
         if only is not None:
             forced.append(Clock("", seat, only, waiting.get(seat, at + ONLY_CHOICE_MS)))
-        elif table.with_clocks or table.seats[seat].bot:
+        elif timed:
             for window, label in spec.opened(phase, labels):
                 start = max(at, table.counting) if down and label.split()[0] in down.verbs else at
                 end = running.get((window.name, seat), start + 1000 * window.seconds)
                 clocks.append(Clock(window.name, seat, label, end))
     return tuple(clocks), tuple(forced), frozenset(racing)
+
+
+def phase_of(state: State) -> str:
+    """Return the phase of a state's observations; between chance nodes a position has it too, and is made faster."""
+    phase: str = state.position()["phase"]
+    return phase
 
 
 def shifted(clocks: Clocks, ms: float) -> Clocks:

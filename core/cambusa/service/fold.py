@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Self
 
 from cambusa.interface import State
-from cambusa.service.clocks import clocks_of, shifted
+from cambusa.service.clocks import Clocks, clocks_of, shifted
 from cambusa.service.games import game_of
 from cambusa.service.journal import Entry
 from cambusa.service.moment import Attempt, Clock, Held, Past, Plan
@@ -19,13 +19,13 @@ MOST_GAMES = 32
 
 
 class Made(NamedTuple):
-    """What an entry makes of a state."""
+    """What an action makes of a table, as a draft has found it."""
 
     entry: Entry
-    before: State
+    before: tuple[object, ...]
     state: State
-    phase: str
-    counts: bool
+    counting: float
+    clocks: tuple[Clocks, Clocks, frozenset[int]]
 
 
 class Fold(Roster):
@@ -46,7 +46,6 @@ class Fold(Roster):
         self.number = 0
         self.began = 0.0
         self.state: State | None = None
-        self.phase = ""
         self.changed = 0.0
         self.clocks: tuple[Clock, ...] = ()
         self.forced: tuple[Clock, ...] = ()
@@ -119,7 +118,7 @@ class Fold(Roster):
         down = self.spec.count_down
         self.counting = entry.at + 1000 * down.seconds if down else 0.0
         self._tell("table", entry.at, None, "started")
-        self._moved(entry, state, phase_of(state), 0, None)
+        self._moved(entry, state, 0, None)
 
     def _next_game(self) -> None:
         """Forget what belongs to the game before, but its record."""
@@ -177,46 +176,47 @@ class Fold(Roster):
         data = entry.data
         assert self.state is not None
         assert entry.seat is not None
-        revision = self.state.revision
-        made = self._after(entry, self.state)
+        revision, verb = self.state.revision, data["label"].split(" ", 1)[0]
+        before = self.state, self.seats, self.clocks, self.forced
+        made = self.made.pop(id(entry), None)
+        if made and made.entry is entry and made.before[0] is self.state and made.before == before:
+            state, self.counting, clocks = made.state, made.counting, made.clocks
+        else:
+            state, clocks = self._after(entry, verb, self.state), None
         self._forget(data)
         if data.get("held"):
             self.held = None
-        verb = data["label"].split(" ", 1)[0]
-        if made.counts and self.spec.count_down:
-            self.counting = entry.at + 1000 * self.spec.count_down.seconds
         if verb in self.spec.pace:
             self.paced = {**self.paced, (entry.seat, verb): entry.at}
         self._alive(entry.seat, data, entry.at)
-        self._moved(entry, made.state, made.phase, revision, entry.seat)
+        self._moved(entry, state, revision, entry.seat, clocks)
         self._answer(entry, "APPLIED", "")
+        if self.settled is not None:
+            self.made[id(entry)] = Made(entry, before, state, self.counting, (self.clocks, self.forced, self.can_race))
 
-    def _after(self, entry: Entry, before: State) -> Made:
-        """Return what comes of an action with its outcomes; what a draft has found need not be found again."""
-        made = self.made.pop(id(entry), None)
-        if made and made.entry is entry and made.before is before:
-            return made
-        label = entry.data["label"]
+    def _after(self, entry: Entry, verb: str, before: State) -> State:
+        """Return what comes of an action with its outcomes, and see whether a count begins."""
         state = before.copy()
-        state.apply(label, entry.seat)
+        state.apply(entry.data["label"], entry.seat)
         for outcome in entry.data["draws"]:
             state.apply(outcome)
         down = self.spec.count_down
-        counts = (
-            down is not None
-            and label.split(" ", 1)[0] in down.after
-            and down.starts(before.observation(None), state.observation(None))
-        )
-        made = Made(entry, before, state, phase_of(state), counts)
-        if self.settled is not None:
-            self.made[id(entry)] = made
-        return made
+        if down and verb in down.after and down.starts(before.observation(None), state.observation(None)):
+            self.counting = entry.at + 1000 * down.seconds
+        return state
 
-    def _moved(self, entry: Entry, state: State, phase: str, revision: int, seat: int | None) -> None:
-        self.state, self.phase, self.changed = state, phase, entry.at
+    def _moved(
+        self,
+        entry: Entry,
+        state: State,
+        revision: int,
+        seat: int | None,
+        clocks: tuple[Clocks, Clocks, frozenset[int]] | None = None,
+    ) -> None:
+        self.state, self.changed = state, entry.at
         if state.revision > revision:
             self._tell("played", entry.at, seat, (revision, state.revision, entry.data.get("by", "")))
-        self._reclock(entry, seat)
+        self.clocks, self.forced, self.can_race = clocks or clocks_of(self, entry.at, seat)
         if state.is_terminal:
             self.status = "over"
             self.winner = min(state.winners)
@@ -228,11 +228,12 @@ class Fold(Roster):
     # --- parts of these ---
 
     def _alive(self, seat: int, data: Mapping[str, Any], at: float) -> None:
-        if data.get("id"):
-            self._seat(seat, replace(self.seats[seat], since=at, request=""))
+        one = self.seats[seat]
+        if data.get("id") and (one.request or not one.connected):
+            self._seat(seat, replace(one, since=at, request=""))
 
-    def _reclock(self, entry: Entry, acted: int | None = None) -> None:
-        self.clocks, self.forced, self.can_race = clocks_of(self, entry.at, acted)
+    def _reclock(self, entry: Entry) -> None:
+        self.clocks, self.forced, self.can_race = clocks_of(self, entry.at, None)
 
     def _shift(self, ms: float) -> None:
         self.clocks, self.forced = shifted(self.clocks, ms), shifted(self.forced, ms)
@@ -246,12 +247,6 @@ class Fold(Roster):
         number = data.get("race")
         if number:
             self.racers = tuple(racer for racer in self.racers if racer.number != number)
-
-
-def phase_of(state: State) -> str:
-    """Return the phase of a state's observations; between chance nodes a position has it too, and is made faster."""
-    phase: str = state.position()["phase"]
-    return phase
 
 
 KINDS = tuple(name.removeprefix("_on_") for one in (Roster, Fold) for name in vars(one) if name.startswith("_on_"))

@@ -29,6 +29,7 @@ from cambusa.service.plain import Answer, Decision
 from cambusa.service.store import Store
 from cambusa.service.table import Table
 from cambusa.service.timers import Handle, Timers
+from cambusa.service.writer import Outcome
 
 RETRY_MS = 1000.0
 """After so long what could not be done is tried again: a bot to be asked, a tick that failed."""
@@ -216,24 +217,27 @@ class Live:
         self._writing = True
         lines, started = [entry.line() for entry in decision.entries], perf_counter()
         try:
-            wrote = self._house.store.write(self.table.code, self._entries, lines, decision.entries[-1].at)
+            self._house.store.write(
+                self.table.code,
+                self._entries,
+                lines,
+                decision.entries[-1].at,
+                partial(self._wrote, job, decision, started),
+            )
         except StoreError as error:  # it is closed
             self._writing = False
             self._refuse(job, unavailable())
             self._fail(error)
-        else:
-            wrote.add_done_callback(partial(self._wrote, job, decision, started))
 
-    def _wrote(self, job: _Job, decision: Decision, started: float, wrote: asyncio.Future[int]) -> None:
+    def _wrote(self, job: _Job, decision: Decision, started: float, outcome: Outcome) -> None:
         self._writing = False
         self._house.metrics.commits.observe(perf_counter() - started)
-        error = None if wrote.cancelled() else wrote.exception()
-        if isinstance(error, StoreFullError):  # nothing was written
-            log(logging.ERROR, "store", table=self.table.code, error=str(error))
+        if isinstance(outcome, StoreFullError):  # nothing was written
+            log(logging.ERROR, "store", table=self.table.code, error=str(outcome))
             self._refuse(job, ServiceError("RESOURCE_EXHAUSTED", "STORE_FULL", "the server has no room left"))
-        elif error or wrote.cancelled():
+        elif isinstance(outcome, Exception):
             self._refuse(job, unavailable())
-            self._fail(error)
+            self._fail(outcome)
         else:
             self._count(job, decision)
         self._go_on()

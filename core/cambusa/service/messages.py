@@ -72,7 +72,7 @@ def table(info: plain.Info) -> pb.Table:
 
 @lru_cache(16_384)
 def _legal(number: int, label: str) -> bytes:
-    return wire.field(pb.View.LEGAL_FIELD_NUMBER, wire.labelled(number, label).SerializeToString())
+    return pb.View(legal=[wire.labelled(number, label)]).SerializeToString()
 
 
 def view_bytes(game: Game, seen: plain.View) -> bytes:
@@ -90,7 +90,7 @@ def view_bytes(game: Game, seen: plain.View) -> bytes:
         (
             rest.SerializeToString(),
             wire.field(pb.View.OBSERVATION_FIELD_NUMBER, observed),
-            *(_legal(number, labels[number]) for number in seen.legal),
+            *[_legal(number, labels[number]) for number in seen.legal],
         )
     )
 
@@ -108,8 +108,7 @@ def held(seat: int, label: str, ms: int) -> pb.Held:
 @lru_cache(256)
 def _played(entries: tuple[LogEntry, ...], first: int, by: str) -> bytes:
     """Return what was played as a field of an event: all who see the same of it are told the same bytes."""
-    played = pb.Played(entries=wire.log(entries, first), by=BY[by])
-    return wire.field(pb.Event.PLAYED_FIELD_NUMBER, played.SerializeToString())
+    return pb.Event(played=pb.Played(entries=wire.log(entries, first), by=BY[by])).SerializeToString()
 
 
 def event(happened: plain.TableEvent, now: pb.Table | None, viewer: int | None, seen: bytes | None) -> Written:

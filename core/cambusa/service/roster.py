@@ -43,6 +43,7 @@ class Roster(ABC):
         self.open: bool = data["open"]
         self.with_clocks: bool = data["clocks"]
         self.game: Game = game_of(data["game"], data["seats"], data["options"])
+        self.spec: GameSpec = self.game.spec
         self.status: Status = "gathering"
         self.people = 1
         host = Seat(who=1, name=data["name"], token=data["token"], request=data["request"], since=created.at)
@@ -57,11 +58,6 @@ class Roster(ABC):
         # --- not part of the fold ---
         self.settled: list[Answer] | None = None  # of a draft
         self.refused: dict[int, dict[str, Answer]] = {}  # by person: answers of which no entry tells
-
-    @property
-    def spec(self) -> GameSpec:
-        """What the game says about itself."""
-        return self.game.spec
 
     @property
     @abstractmethod
@@ -165,7 +161,7 @@ class Roster(ABC):
     # --- parts of these ---
 
     @abstractmethod
-    def _reclock(self, entry: Entry, acted: int | None = None) -> None:
+    def _reclock(self, entry: Entry) -> None:
         """See which clocks run now."""
 
     @abstractmethod

@@ -47,7 +47,7 @@ class Seat:
     connected : bool
         Whether the person has a stream.
     since : float
-        When it got or lost the last one, or acted last, in milliseconds since 1970.
+        When it got or lost the last one, or acted last without one, in milliseconds since 1970.
     wins : int
         Games of the series won.
     """

@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from sqlalchemy.engine import URL
 
 from cambusa.service import database
-from cambusa.service.database import ENTRIES, TABLES, DamagedStoreError, StoreUnavailableError, translated
-from cambusa.service.writer import LAST, PRUNED, UnknownTableError, Work, Writer
+from cambusa.service.database import ENTRIES, TABLES, DamagedStoreError, StoreError, StoreUnavailableError, translated
+from cambusa.service.writer import LAST, PRUNED, Outcome, UnknownTableError, Work, Writer
 
 _T = TypeVar("_T")
 
@@ -105,11 +105,11 @@ class Store:
         UnknownTableError, ClosedTableError
             If there is no such table, or it is closed.
         """
-        await self.write(code, number, lines, at)
+        await self._write(at, code, number, _checked(lines))
 
-    def write(self, code: str, number: int, lines: Sequence[str], at: float) -> asyncio.Future[int]:
-        """Do as `append`, whether anybody waits for the future or not."""
-        return self._write(at, code, number, _checked(lines))
+    def write(self, code: str, number: int, lines: Sequence[str], at: float, then: Callable[[Outcome], None]) -> None:
+        """Do as `append`, and tell what became of it: that takes one turn of the loop less than to wait for it."""
+        self._put(Work(then, at, code, number, _checked(lines)))
 
     async def close_table(self, code: str, at: float) -> None:
         """Close a table, for good; it can be read until it is pruned. One that is closed stays as it is.
@@ -200,14 +200,24 @@ class Store:
 
     # --- on the loop -----------------------------------------------------------------------------------------------
 
-    def _write(
-        self, at: float, code: str = "", number: int = 0, lines: Sequence[str] = (), **what: bool
-    ) -> asyncio.Future[int]:
+    def _put(self, work: Work) -> None:
         if self._closed:
             raise StoreUnavailableError(f"{self.place}: the store is closed")
-        work = Work(self._loop.create_future(), at, code, number, lines, **what)
         self._writer.put(work)
-        return work.done
+
+    async def _write(self, at: float, code: str = "", number: int = 0, lines: Sequence[str] = (), **what: bool) -> int:
+        done: asyncio.Future[int] = self._loop.create_future()
+
+        def then(outcome: Outcome) -> None:
+            if done.done():  # its caller was cancelled
+                return
+            if isinstance(outcome, StoreError):
+                done.set_exception(outcome)
+            else:
+                done.set_result(outcome)
+
+        self._put(Work(then, at, code, number, lines, **what))
+        return await done
 
     async def _read(self, query: sa.Select[*tuple[Any, ...]]) -> Sequence[Any]:
         def rows() -> Sequence[Any]:

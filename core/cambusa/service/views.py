@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from cambusa.interface import State
+from cambusa.interface import LogEntry, State
 from cambusa.record import Record
 from cambusa.service.errors import ServiceError
 from cambusa.service.events import Happened
@@ -118,20 +118,21 @@ def events(table: Fold, seat: int | None, after: int) -> list[TableEvent] | None
     Events are kept since the end of the game before, but for very many; None: some of those asked for are not kept any
     more, or will only come, and a snapshot says all that there is to know.
     """
-    if not 0 <= after <= last_event(table, seat):
+    last = last_event(table, seat)
+    if not 0 <= after <= last:
         return None
-    missed = list(_back_to(table, seat, after))[::-1]
-    if missed and missed[0][0] != after + 1:
-        return None
-    if not missed and after != last_event(table, seat):
+    missed = _back_to(table, seat, after, last)
+    if len(missed) < last - after:
         return None
     had = _had(table, seat)
-    since = min((happened.what[0] for _, happened in missed if happened.kind == "played"), default=0)
-    log = table.state.log(had, since) if table.state and any(one.kind == "played" for _, one in missed) else []
+    log: list[LogEntry] | None = None
+    since = 0
     told = []
-    for number, happened in missed:
+    for number, happened in enumerate(reversed(missed), after + 1):
         if happened.kind == "played":
             low, high, by = happened.what
+            if log is None:
+                log, since = table.state.log(had, low) if table.state else [], low
             entries = tuple(log[low - since : high - since])
             told.append(
                 TableEvent(number, happened.at, "played", happened.seat, by, first=low, entries=entries),
@@ -157,17 +158,17 @@ def _event(number: int, happened: Happened, seat: int | None) -> TableEvent:
     return TableEvent(number, happened.at, "table", happened.seat, what)
 
 
-def _back_to(table: Fold, seat: int | None, after: int) -> Iterator[tuple[int, Happened]]:
-    """Yield a viewer's kept events with their numbers from the last one back, as long as they come after a number."""
+def _back_to(table: Fold, seat: int | None, after: int, last: int) -> list[Happened]:
+    """Return a viewer's events from the last one back to that after a number, as far as they are kept."""
     who, first = _viewer(table, seat)
-    number = last_event(table, seat)
+    found: list[Happened] = []
     for place in range(len(table.happened) - 1, max(first, table.happened.dropped) - 1, -1):
-        if number <= after:
-            return
+        if len(found) == last - after:
+            break
         happened = table.happened[place]
         if happened.audience is None or who in happened.audience:
-            yield number, happened
-            number -= 1
+            found.append(happened)
+    return found
 
 
 def _viewer(table: Fold, seat: int | None) -> tuple[int, int]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import starmap
+from operator import itemgetter
 from typing import Any
 
 from cambusa import bots, interface
@@ -107,7 +109,8 @@ def option_values(given: Mapping[str, OptionValue]) -> dict[str, pb.Value]:
     return {name: value(one) for name, one in given.items()}
 
 
-# A table says much again that it has said before: what it is made of is made once.
+# A table says much again that it has said before: what it is made of is made once. A message is what its parts are, one
+# after the other: one that has a single part is that part of any other.
 
 
 @lru_cache(16_384)
@@ -140,10 +143,11 @@ def log(entries: Iterable[interface.LogEntry], first: int = 0) -> list[pb.LogEnt
 
 
 def field(number: int, data: bytes) -> bytes:
-    """Return a message as the field of another: messages are what their parts are, one after the other."""
+    """Return a message as the field of another."""
     return _varint(number << 3 | 2) + _varint(len(data)) + data
 
 
+@lru_cache(4096)
 def _varint(number: int) -> bytes:
     out = bytearray()
     while number > 127:
@@ -155,47 +159,22 @@ def _varint(number: int) -> bytes:
 
 @lru_cache(4096)
 def _zone(name: str, owner: int | None, cards: tuple[str, ...], size: int) -> bytes:
-    zone = pb.Zone(name=name, owner=owner, cards=cards, size=size)
-    return field(pb.Observation.ZONES_FIELD_NUMBER, zone.SerializeToString())
-
-
-def _zones(zones: Sequence[Mapping[str, Any]]) -> bytes:
-    return b"".join([_zone(zone["name"], zone["owner"], tuple(zone["cards"]), zone["size"]) for zone in zones])
+    return pb.Observation(zones=[pb.Zone(name=name, owner=owner, cards=cards, size=size)]).SerializeToString()
 
 
 @lru_cache(4096)
 def _counter(name: str, owner: int | None, value: int) -> bytes:
-    counter = pb.Counter(name=name, owner=owner, value=value)
-    return field(pb.Observation.COUNTERS_FIELD_NUMBER, counter.SerializeToString())
+    return pb.Observation(counters=[pb.Counter(name=name, owner=owner, value=value)]).SerializeToString()
 
 
-def _counters(counters: Sequence[Mapping[str, Any]]) -> bytes:
-    return b"".join([_counter(one["name"], one["owner"], one["value"]) for one in counters])
+_name_owner_value = itemgetter("name", "owner", "value")
 
 
-class _Last:
-    """Writes something as bytes, and what it wrote last again at once: all viewers of a moment see much that is equal.
-
-    Parameters
-    ----------
-    write : callable
-        From plain data to bytes.
-    """
-
-    def __init__(self, write: Callable[[Any], bytes]) -> None:
-        self._write = write
-        self._last: tuple[Any, bytes] = (None, b"")
-
-    def __call__(self, plain: Any) -> bytes:
-        last, written = self._last  # together: a thread may write as well
-        if last != plain:
-            written = self._write(plain)
-            self._last = plain, written
-        return written
+def _fact(name: str, fact: Any) -> bytes:
+    return pb.Observation(facts={name: value(fact)}).SerializeToString()
 
 
-_last_counters = _Last(_counters)
-_last_zones = _Last(_zones)
+_single_fact = lru_cache(4096, typed=True)(_fact)  # True and 1 are equal
 
 
 def observation_bytes(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> bytes:
@@ -208,11 +187,18 @@ def observation_bytes(seen: Mapping[str, Any], points: Sequence[int], winners: S
         actor=seen["actor"],
         active=seen["active"],
         terminal=seen["terminal"],
-        facts={name: value(fact) for name, fact in seen.items() if name not in _TYPED},
         points=points,
         winners=winners,
     )
-    return rest.SerializeToString() + _last_zones(seen["zones"]) + _last_counters(seen["counters"])
+    facts = [(name, fact) for name, fact in seen.items() if name not in _TYPED]
+    return b"".join(
+        (
+            rest.SerializeToString(),
+            *((_fact if isinstance(fact, list | dict) else _single_fact)(name, fact) for name, fact in facts),
+            *[_zone(zone["name"], zone["owner"], tuple(zone["cards"]), zone["size"]) for zone in seen["zones"]],
+            *starmap(_counter, map(_name_owner_value, seen["counters"])),
+        )
+    )
 
 
 def observation(seen: Mapping[str, Any], points: Sequence[int], winners: Sequence[int]) -> pb.Observation:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -16,9 +17,13 @@ from sqlalchemy.exc import IntegrityError
 
 from cambusa.service.database import ENTRIES, TABLES, StoreError, StoreUnavailableError, translated
 from cambusa.service.driver import Driver
+from cambusa.service.logs import log
 
 BATCH = 256
 """Most calls in one transaction."""
+
+Outcome = int | StoreError
+"""What became of a call: its result, or why it was refused."""
 
 PRUNED = 32
 """Tables that one transaction removes: others wait for it."""
@@ -65,9 +70,12 @@ class _Head(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class Work:
-    """A call that waits for its turn: lines to be written; or a table to be closed; or closed ones to be removed."""
+    """A call that waits for its turn: lines to be written; or a table to be closed; or closed ones to be removed.
 
-    done: asyncio.Future[int]
+    `then` is told on the loop what became of it.
+    """
+
+    then: Callable[[Outcome], None]
     at: float
     code: str = ""
     number: int = 0
@@ -86,7 +94,7 @@ class Writer:
     url : sqlalchemy.engine.URL
         Where it is.
     loop : asyncio.AbstractEventLoop
-        Whose futures those of the works are.
+        Where is told what became of the works.
     shared : bool
         Whether others may write to it too.
 
@@ -110,7 +118,7 @@ class Writer:
         self._thread.start()
 
     def put(self, work: Work) -> None:
-        """Let it be written; its future tells what became of it."""
+        """Let it be written."""
         self._queue.put(work)
 
     def end(self) -> None:
@@ -139,7 +147,7 @@ class Writer:
                 self._loop.call_soon_threadsafe(_settle, works, outcomes)
         self._disconnect()
 
-    def _outcomes(self, works: list[Work], tries: int = 3, again: bool = False) -> list[int | StoreError]:
+    def _outcomes(self, works: list[Work], tries: int = 3, again: bool = False) -> list[Outcome]:
         """Write, and return what became of each; `again`: an attempt broke off, and may have been carried out."""
         try:
             return self._transaction(works, again)
@@ -158,7 +166,7 @@ class Writer:
                 return self._outcomes(works, tries - 1, again)
             return [reason]
 
-    def _transaction(self, works: list[Work], again: bool) -> list[int | StoreError]:
+    def _transaction(self, works: list[Work], again: bool) -> list[Outcome]:
         if self._driver is None:
             self._driver = Driver(self._engine)
         with self._driver.transaction():
@@ -197,7 +205,7 @@ class _Batch:
     def changes(self) -> bool:
         return bool(self._tables or self._entries or self._closed or self._pruned)
 
-    def add(self, work: Work) -> int | StoreError:
+    def add(self, work: Work) -> Outcome:
         """Take in a call; return its result, or why it is refused."""
         if work.prunes:
             return self._prune(work.at)
@@ -279,14 +287,12 @@ _LINES = (
 _OLD = sa.select(TABLES.c.code).where(TABLES.c.closed < sa.bindparam("before")).limit(PRUNED)
 
 
-def _settle(works: list[Work], outcomes: list[int | StoreError]) -> None:
+def _settle(works: list[Work], outcomes: list[Outcome]) -> None:
     for work, outcome in zip(works, outcomes, strict=True):
-        if work.done.done():  # its caller was cancelled
-            continue
-        if isinstance(outcome, StoreError):
-            work.done.set_exception(outcome)
-        else:
-            work.done.set_result(outcome)
+        try:
+            work.then(outcome)
+        except Exception as error:  # the others must not suffer
+            log(logging.ERROR, "broken", trace=error)
 
 
 def _unknown(code: str) -> UnknownTableError:
