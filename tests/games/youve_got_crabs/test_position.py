@@ -220,6 +220,18 @@ def test_an_empty_draw_pile_is_refilled_before_a_card_is_due():
 # Bytes
 
 
+def test_a_dealt_card_of_no_kind():
+    """What a hand was dealt may have left it since, but was a card: `early` of seat 3 has one of a kind 13."""
+    start = BASE["play"] | ACROSS | {"seen": [*BASE["play"]["seen"][:3], HAND[:1]]}
+    game = game_of(start)
+    raw = bytearray(bytes(game.from_position(start)))
+    place = 24 + 8 * (10 + 10 + 3)  # behind the head, ten hands, and ten of what is known of them
+    assert raw[place : place + 8] != bytes(8)
+    raw[place : place + 8] = (1 << 4 * 13).to_bytes(8, "little")
+    with pytest.raises(StateBytesError, match="more of a kind than can be came from a draw pile"):
+        game.from_bytes(bytes(raw))
+
+
 @cache
 def sample_bytes():
     """States of recorded games, every phase among them."""
