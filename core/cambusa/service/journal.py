@@ -8,6 +8,8 @@ from typing import Any
 
 from cambusa._kernel.values import shown
 
+_JSON = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
 VERSION = 1
 """Version of the entries; a later one must go on reading these."""
 
@@ -36,7 +38,7 @@ class Entry:
     def line(self) -> str:
         """Return the entry as a line of JSON, without its end."""
         whole = [VERSION, self.kind, self.at, self.seat, self.data]
-        return json.dumps(whole, separators=(",", ":"), ensure_ascii=False)
+        return _JSON.encode(whole)
 
     @classmethod
     def read(cls, line: str) -> Entry:

@@ -298,8 +298,8 @@ def _counter(name: str, owner: int | None, value: int) -> dict[str, Any]:
     return {"name": name, "owner": owner, "value": value}
 
 
+_GOODS = (*INGREDIENTS, *(f"fish {size}" for size in SIZES))
+
+
 def _goods(owner: int | None, ingredients: list[int], fish: list[int]) -> list[dict[str, Any]]:
-    return [
-        *(_counter(kind, owner, n) for kind, n in zip(INGREDIENTS, ingredients, strict=True)),
-        *(_counter(f"fish {size}", owner, n) for size, n in zip(SIZES, fish, strict=True)),
-    ]
+    return [{"name": name, "owner": owner, "value": n} for name, n in zip(_GOODS, (*ingredients, *fish), strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from typing import Any
 
 from cambusa.spec import Check, GameSpec, Option, TensorField, Window
@@ -158,6 +158,14 @@ def hide(label: str) -> str:
     return label
 
 
+_OWN_COUNTERS = (
+    "supply",
+    "used",
+    *(f"dice {face + 1}" for face in range(FACES)),
+    *(f"{what} {colour}" for colour in COLOURS for what in ("crew", "strength")),
+)
+
+
 def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
     """Return what anybody sees of a position, seat or not; the shared code adds game, seat, active and event."""
     counters = [
@@ -169,15 +177,15 @@ def observation(position: dict[str, Any], _seat: int | None) -> dict[str, Any]:
     for owner in range(SEATS):
         sailors, crew, dice = position["sailors"][owner], position["crew"][owner], position["dice"][owner]
         zones += [_zone("sailors", owner, sailors), _zone("tricks", owner, position["tricks"][owner])]
+        strength = {colour: 2 * extra for colour, extra in zip(COLOURS, crew, strict=True)}
+        for sailor in sailors:
+            colour, _, value = sailor.partition("-")
+            strength[colour] += int(value)
+        crews = chain.from_iterable(zip(crew, strength.values(), strict=True))
+        values = (DICE - sum(dice), int(owner in position["used"]), *dice, *crews)
         counters += [
-            {"name": "supply", "owner": owner, "value": DICE - sum(dice)},
-            {"name": "used", "owner": owner, "value": int(owner in position["used"])},
-            *({"name": f"dice {place}", "owner": owner, "value": count} for place, count in enumerate(dice, start=1)),
+            {"name": name, "owner": owner, "value": value} for name, value in zip(_OWN_COUNTERS, values, strict=True)
         ]
-        for colour, extra in zip(COLOURS, crew, strict=True):
-            own = sum(int(sailor[-1]) for sailor in sailors if sailor.startswith(f"{colour}-"))
-            counters.append({"name": f"crew {colour}", "owner": owner, "value": extra})
-            counters.append({"name": f"strength {colour}", "owner": owner, "value": own + 2 * extra})
     return {
         "phase": position["phase"],
         "turn": position["turn"],
