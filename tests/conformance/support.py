@@ -263,7 +263,7 @@ def without_generator(state: State) -> dict[str, Any]:
 
 
 def parts(state: State) -> tuple[Any, ...]:
-    """Return what a pickle holds: how to make it, and game, bytes, start, log links (seat, id, audience)."""
+    """Return what a pickle holds: how to make it, and game, bytes, start, log entries (seat, label, audience)."""
     found: Any = state.__reduce__()
     return found[0], *found[1]
 

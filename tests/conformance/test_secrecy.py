@@ -17,6 +17,9 @@ from tests.conformance.support import Config, Viewer, choices, choose, parts, vi
 MOST_REFUSALS = 24
 MOST_TRIES = 40
 
+EVERYBODY = 1 << 16
+"""As in `contract.pxd`: the audience of what spectators see too."""
+
 
 def known(state: State, viewer: Viewer) -> tuple[str, list[LogEntry]]:
     """Return what the viewer has been told: what all else must follow from."""
@@ -149,13 +152,12 @@ def test_hidden_labels_are_hidden(states: list[State]) -> None:
     """What an entry hides from somebody is written as "?"; the words that stay are the same."""
     for state in states:
         game = state.game
-        reveals = import_module(f"cambusa.games.{game.name}").REVEALS
-        *_, links = parts(state)
+        labels = (*game.labels, *game.outcome_labels, *import_module(f"cambusa.games.{game.name}").REVEALS)
+        *_, entries = parts(state)
         for viewer in viewers(game):
-            for (seat, number, audience), entry in zip(links, state.log(viewer), strict=True):
-                labels = game.labels if seat >= 0 else game.outcome_labels if seat == -1 else reveals
-                assert entry.seat == (seat if seat >= 0 else None if seat == -1 else -2 - seat)
-                if audience < 0 or (viewer is not None and audience >> viewer & 1):
+            for (seat, number, audience), entry in zip(entries, state.log(viewer), strict=True):
+                assert entry.seat == (None if seat == -1 else seat)
+                if audience == EVERYBODY or (viewer is not None and audience >> viewer & 1):
                     assert entry.label == labels[number]
                     continue
                 assert "?" in entry.label.split(" ")

@@ -1,21 +1,22 @@
 # Included at the end of every `_engine.pyx`: what turns the functions of the contract into the module's Python face.
 # It is compiled anew for each engine, so every call of a `state_*` function is a direct one.
 #
-# This file: shared helpers. `loops.pxi`: perft and playouts. `state.pxi`: the handle `State`. `batch.pxi`: many games at
-# once. `engine.pxi`: the engine behind function pointers, for code that runs any game.
+# This file: shared helpers. `loops.pxi`: perft and playouts. `log.pxi`: what happened. `state.pxi`: the handle `State`.
+# `batch.pxi`: many games at once. `engine.pxi`: the engine behind function pointers, for code that runs any game.
 
 import zlib as _zlib
 from copy import deepcopy as _deepcopy
 
 import numpy as _np
+cimport cython
 cimport numpy as cnp
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy, memset
 
 from cpython.list cimport PyList_New, PyList_SET_ITEM
 from cpython.long cimport PyLong_AsLongAndOverflow, PyLong_CheckExact
-from cpython.mem cimport PyMem_Calloc, PyMem_Free
+from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from cpython.pycapsule cimport PyCapsule_New
 from cpython.ref cimport Py_INCREF, PyObject
 
@@ -44,15 +45,24 @@ _COUNTS = {"actions": NUM_ACTIONS, "outcomes": NUM_OUTCOMES, "tallies": NUM_TALL
 # Recognises the bytes of this engine's states; any change of rules or struct gives another number.
 cdef uint32_t _MAGIC = _zlib.crc32(f"{_words.SPEC.name} {RULES_VERSION} {sizeof(state_t)}".encode())
 
-cdef dict _SEAT_SETS = {}
+# The seats of every mask as a frozenset, each made when it is first asked for.
+cdef list _SEAT_SETS = [None] * (1 << _words.SPEC.seats[1])
 
 
 cdef object _seat_set(uint32_t mask):
-    """The seats of a mask as a frozenset; each is built once."""
-    seats = _SEAT_SETS.get(mask)
+    """The seats of a mask as a frozenset."""
+    seats = _SEAT_SETS[mask]
     if seats is None:
-        seats = frozenset(seat for seat in range(MAX_SEATS) if mask >> seat & 1)
-        _SEAT_SETS[mask] = seats
+        seats = _SEAT_SETS[mask] = frozenset(_seat_list(mask))
+    return seats
+
+
+cdef list _seat_list(uint32_t mask):
+    """The seats of a mask, ascending."""
+    cdef list seats = []
+    while mask:
+        seats.append(ctz64(mask))
+        mask &= mask - 1
     return seats
 
 
@@ -157,6 +167,7 @@ cdef float *_float_rows(object out, Py_ssize_t rows) except NULL:
 
 
 include "cambusa/_kernel/loops.pxi"
+include "cambusa/_kernel/log.pxi"
 include "cambusa/_kernel/state.pxi"
 include "cambusa/_kernel/batch.pxi"
 include "cambusa/_kernel/engine.pxi"

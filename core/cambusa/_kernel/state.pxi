@@ -8,11 +8,11 @@ cdef object _blank(object game):
     """A handle with an empty log, whose struct is still to be filled."""
     cdef State state = State.__new__(State, _MADE_HERE)
     state.game = game
-    state.chain = None
-    state.revision = 0
     return state
 
 
+@cython.final
+@cython.no_gc  # nothing that a state holds leads back to it
 cdef class State:
     """One moment of a game: the rules state and the log of how it came to be.
 
@@ -32,7 +32,8 @@ cdef class State:
     cdef state_t s
     cdef readonly object game
     cdef readonly Py_ssize_t revision
-    cdef tuple chain     # (the chain before, seat, id, audience): never changed, so copies share it
+    cdef Log past        # the first `revision` entries of it are the log
+    cdef bint writes     # whether this state, and so no other, may write behind them; else it makes a log of its own
     cdef bytes start     # the bytes that the log begins at
 
     def __cinit__(self, key=None):
@@ -195,15 +196,15 @@ cdef class State:
             In the order of `spec.tallies`.
         """
         cdef uint32_t counts[NUM_TALLIES + 1]
-        cdef int i, who, number
+        cdef int i
         cdef State trial = self.copy()
         trial.apply(action, seat)
-        who, number, _ = trial._links(self.revision)[0]
+        cdef const entry_t *entry = &trial.past.entries[self.revision]
         memset(counts, 0, sizeof(counts))
-        if who < 0:
-            outcome_tally(&self.s, number, counts)
+        if entry.seat < 0:
+            outcome_tally(&self.s, entry.label - FIRST_OUTCOME, counts)
         else:
-            state_tally(&self.s, who, number, counts)
+            state_tally(&self.s, entry.seat, entry.label, counts)
         return [counts[i] for i in range(NUM_TALLIES)]
 
     def redeal(self, seat, seed):
@@ -254,12 +255,14 @@ cdef class State:
         seen = {
             "game": self.game.name,
             "seat": None if viewer == SPECTATOR else viewer,
-            "active": sorted(self.active_seats),
+            "active": _seat_list(state_active(&self.s)),
             "terminal": self.is_terminal,
         }
         seen.update(_words.observation(position, seen["seat"]))
-        last = self.log(seat, self.revision - 1) if self.revision else []
-        seen["event"] = {"seat": last[0].seat, "label": last[0].label} if last else None
+        seen["event"] = None
+        if self.revision:
+            who, label = self._entry(self.revision - 1, viewer)
+            seen["event"] = {"seat": who, "label": label}
         return seen
 
     def tensor(self, seat, out=None):
@@ -299,10 +302,8 @@ cdef class State:
             (seat, label) in order; seat None: chance. Hidden labels are written as the rules write them.
         """
         cdef int viewer = self._viewer(seat)
-        return [
-            _LogEntry(who, label if audience < 0 or viewer >= 0 and audience >> viewer & 1 else _words.hide(label))
-            for who, label, audience in self._entries(since)
-        ]
+        cdef Py_ssize_t i
+        return [self._entry(i, viewer) for i in range(since if since > 0 else 0, self.revision)]
 
     def view(self, seat):
         """Return the `StateView` of a seat: all that its player may know and do, and nothing else."""
@@ -317,7 +318,7 @@ cdef class State:
         cdef State out = State.__new__(State, _MADE_HERE)
         out.s = self.s
         out.game = self.game
-        out.chain = self.chain
+        out.past = self.past
         out.revision = self.revision
         out.start = self.start
         return out
@@ -364,10 +365,11 @@ cdef class State:
         """Return the `Record` of this game so far: everything needed to play it again, secrets included."""
         from cambusa.record import Record
 
+        cdef Py_ssize_t i
         steps = [
-            (None, _words.OUTCOMES[number]) if seat < 0 else (seat, _words.ACTIONS[number])
-            for seat, number, _ in self._links()
-            if seat >= -1  # what became public follows from the action before it
+            tuple(_read(&self.past.entries[i], True))
+            for i in range(self.revision)
+            if self.past.entries[i].label < FIRST_REVEAL  # what became public follows from the action before it
         ]
         return Record.of(self, self.start, steps)
 
@@ -435,12 +437,12 @@ cdef class State:
         self._append(seat, action, state_audience(&self.s, seat, action))
         state_apply(&self.s, seat, action)
         for i in range(n):
-            self._append(-2 - reveals[i].seat, reveals[i].id, EVERYBODY)
+            self._append(reveals[i].seat, FIRST_REVEAL + reveals[i].id, EVERYBODY)
         self._run_chance()
         return 0
 
     cdef int _resolve(self, int outcome) except -1:
-        self._append(-1, outcome, outcome_audience(&self.s, outcome))
+        self._append(-1, FIRST_OUTCOME + outcome, outcome_audience(&self.s, outcome))
         state_resolve(&self.s, outcome)
         return 0
 
@@ -453,36 +455,33 @@ cdef class State:
                 total = state_chance(&self.s)
         return 0
 
-    cdef int _append(self, int seat, int number, uint32_t audience) except -1:
-        """Add a link to the log: seat -1 for chance, -2 - seat for what became public of a seat; audience -1: all."""
-        self.chain = (self.chain, seat, number, -1 if audience == EVERYBODY else audience)
+    cdef int _append(self, int seat, int label, uint32_t audience) except -1:
+        """Add an entry to the log."""
+        cdef entry_t *entry
+        if not self.writes or self.revision == self.past.room:
+            self.past = _longer(self.past, self.revision)
+            self.writes = True
+        entry = &self.past.entries[self.revision]
+        entry.seat = <int16_t>seat
+        entry.label = <int16_t>label
+        entry.audience = audience
         self.revision += 1
         return 0
 
-    cdef list _links(self, Py_ssize_t since=0):
-        """The links of the log from the entry `since` on, in order, without their predecessors."""
-        cdef list links = []
-        cdef tuple chain = self.chain
-        cdef Py_ssize_t left = self.revision - (since if since > 0 else 0)
-        while left > 0:
-            links.append(chain[1:])
-            chain = chain[0]
-            left -= 1
-        links.reverse()
-        return links
+    cdef object _entry(self, Py_ssize_t i, int viewer):
+        """An entry of the log as a viewer sees it."""
+        cdef const entry_t *entry = &self.past.entries[i]
+        return _read(entry, entry.audience == EVERYBODY or viewer >= 0 and (entry.audience >> viewer) & 1)
 
-    cdef list _entries(self, Py_ssize_t since):
-        """The log from the entry `since` on as (seat, whole label, audience); seat None for chance."""
-        cdef list out = []
-        cdef int seat, number
-        for seat, number, audience in self._links(since):
-            if seat >= 0:
-                out.append((seat, _words.ACTIONS[number], audience))
-            elif seat == -1:
-                out.append((None, _words.OUTCOMES[number], audience))
-            else:
-                out.append((-2 - seat, _words.REVEALS[number], audience))
-        return out
+    cdef list _links(self):
+        """The log as tuples of whole numbers, for pickles."""
+        cdef Py_ssize_t i
+        cdef const entry_t *entry
+        cdef list links = []
+        for i in range(self.revision):
+            entry = &self.past.entries[i]
+            links.append((entry.seat, entry.label, entry.audience))
+        return links
 
 
 def new_state(game, seed=None):
@@ -560,11 +559,11 @@ cdef bytes _log_start(object start):
 
 def _unpickled(game, data, start, links):
     cdef State state = state_from_bytes(game, data)
-    cdef int kinds
     state.start = _log_start(start)
-    for seat, number, audience in links:
-        kinds = NUM_ACTIONS if seat >= 0 else NUM_OUTCOMES if seat == -1 else len(_words.REVEALS)
-        if not (-2 - MAX_SEATS < seat < MAX_SEATS and 0 <= number < kinds and -1 <= audience < EVERYBODY):
-            raise _StateBytesError(f"a log that cannot be: an entry of seat {seat} with the number {number}")
-        state._append(seat, number, EVERYBODY if audience < 0 else audience)
+    for seat, label, audience in links:
+        if not (0 <= label < len(_LABELS) and -1 <= seat < game.seats and 0 <= audience <= EVERYBODY):
+            raise _StateBytesError(f"a log that cannot be: an entry {label} of seat {seat}")
+        if (seat < 0) != (FIRST_OUTCOME <= label < FIRST_REVEAL):
+            raise _StateBytesError(f"a log that cannot be: an entry {label} of seat {seat}")
+        state._append(seat, label, audience)
     return state

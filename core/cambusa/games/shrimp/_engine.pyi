@@ -1,5 +1,5 @@
 from abc import ABCMeta
-from typing import Self
+from typing import Self, final
 
 import numpy as np
 import numpy.typing as npt
@@ -11,7 +11,7 @@ from cambusa.game import Game
 RULES_VERSION: int
 STATE_SIZE: int
 
-@disjoint_base
+@final
 class State(_interface.State, metaclass=ABCMeta): ...
 
 @disjoint_base
