@@ -11,6 +11,7 @@ Three switches in the environment change the build (value ``1``); none of them i
 """
 
 import os
+import platform
 from pathlib import Path
 
 import numpy
@@ -41,6 +42,8 @@ compile_args = []
 link_args = []
 if os.name != "nt":  # MSVC optimises by default and knows none of these
     compile_args = ["-Wall", "-Wextra", *(["-O1", "-g", "-UNDEBUG"] if DEBUG else ["-O3"])]
+    if platform.machine() in ("x86_64", "AMD64"):  # code for all of them; without it GCC copies states half as fast
+        compile_args += ["-mtune=haswell"]
 if SANITIZE:
     link_args = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
     compile_args += [*link_args, "-fno-omit-frame-pointer"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import platform
 from pathlib import Path
 from types import ModuleType
 
@@ -13,6 +14,9 @@ from setuptools import Distribution, Extension
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "bench"
 
+FLAGS = ["-O3", *(["-mtune=haswell"] if platform.machine() in ("x86_64", "AMD64") else [])]
+"""Those of `setup.py`."""
+
 TEMPLATE = Path(__file__).with_name("copies.pyx.in")
 
 
@@ -22,7 +26,7 @@ def module(game: str) -> ModuleType:
     BUILD.mkdir(parents=True, exist_ok=True)
     source = BUILD / f"{name}.pyx"
     source.write_text(TEMPLATE.read_text(encoding="utf-8").replace("@GAME@", game), encoding="utf-8")
-    extension = Extension(name, [str(source)], include_dirs=[numpy.get_include()], extra_compile_args=["-O3"])
+    extension = Extension(name, [str(source)], include_dirs=[numpy.get_include()], extra_compile_args=FLAGS)
     modules = cythonize([extension], include_path=[str(ROOT / "core")], quiet=True, force=True)
     command = Distribution({"ext_modules": modules}).get_command_obj("build_ext")
     command.build_lib = str(BUILD)

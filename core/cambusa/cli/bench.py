@@ -75,16 +75,19 @@ def python_loop(game: Game, n: int) -> int:
     Returns the number of steps: actions, and outcomes that the states settled by themselves.
     """
     chance = Random(SEED).random
+    ascending: dict[frozenset[int], list[int]] = {}  # of the sets of seats, which are few
     steps = 0
     for seed in range(n):
         state = game.new(seed)
-        while seats := tuple(state.active_seats):  # chance is settled: nobody is active at the end alone
+        while active := state.active_seats:  # chance is settled: nobody is active at the end alone
             draw = chance()
+            seats = ascending.get(active) or ascending.setdefault(active, sorted(active))
             seat = seats[0]
             if len(seats) > 1:  # one draw for both: its whole part chooses the seat, the rest the action
                 draw *= len(seats)
-                seat = seats[int(draw)]
-                draw %= 1
+                place = int(draw)
+                seat = seats[place]
+                draw -= place
             actions = state.legal_actions(seat)
             state.apply(actions[int(draw * len(actions))], seat)
         steps += state.revision
