@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import aclosing, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
 from statistics import median, quantiles
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import grpc
@@ -132,6 +133,21 @@ async def caller(by: str, measured: Measured) -> AsyncIterator[Caller]:
     """Return who calls by one of the ways."""
     async with grpc.aio.insecure_channel(f"127.0.0.1:{measured.grpc_port}") as channel:
         yield Caller(by, measured, channel)
+
+
+def commit() -> float:
+    """Return the seconds of CPU for a line that SQLite has put on the disk: what an action takes at least."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(sqlite3.connect(f"{folder}/lines.sqlite", isolation_level=None)) as file,
+    ):
+        file.execute("PRAGMA journal_mode=WAL")
+        file.execute("PRAGMA synchronous=FULL")
+        file.execute("CREATE TABLE lines (number INTEGER PRIMARY KEY, line TEXT)")
+        started = process_time()
+        for number in range(ACTIONS):
+            file.execute("INSERT INTO lines VALUES (?, ?)", (number, "x" * 100))
+        return (process_time() - started) / ACTIONS
 
 
 async def echoes(by: str, measured: Measured) -> float:
@@ -279,6 +295,7 @@ async def memory(real: Measured) -> AsyncIterator[Row]:
 
 async def measured() -> AsyncIterator[Row]:
     """Measure, row after row."""
+    yield "tables", "a transaction of SQLite alone, CPU", f"{1e6 * commit():,.0f} us", "", None
     with server("real") as real, server("echo") as echo:
         for by in WAYS:
             async for row in rows_of(by, real, echo):
