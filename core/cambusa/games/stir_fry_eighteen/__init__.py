@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, combinations_with_replacement, product
 from typing import Any
@@ -295,21 +294,31 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
 def _at_most(position: dict[str, Any], zones: list[dict[str, Any]], seat: int | None) -> list[dict[str, Any]]:
     """What a seat can have, as far as the viewer knows, where that is less than what lies hidden and what it holds."""
     seats = position["seats"]
-    hidden = Counter(dict(zip(CARDS, COPIES, strict=True)))
-    hidden.subtract(card for zone in zones for card in zone["cards"] if card != "?")
-    sizes = [sum(zone["cards"].count("?") for zone in zones if zone["owner"] == owner) for owner in range(seats)]
-    sizes[position["turn"]] += sum(zone["cards"].count("?") for zone in zones if zone["name"] in ("pair", "protein"))
-    rows = range(seats * (seats if seat is None else seat), seats * (seats if seat is None else seat) + seats)
+    hidden = dict(zip(CARDS, COPIES, strict=True))
+    sizes = [0] * seats
+    for zone in zones:
+        unseen = zone["cards"].count("?")
+        if unseen < zone["size"]:
+            for card in zone["cards"]:
+                hidden[card] -= 1
+        elif unseen and zone["name"] != "deck":
+            sizes[position["turn"] if zone["owner"] is None else zone["owner"]] += unseen
+    first = seats * (seats if seat is None else seat)
     counters = []
-    for owner, row in enumerate(rows):
-        for card, limit in zip(CARDS, position["limits"][row], strict=True):
-            if owner != seat and limit < min(hidden[card], sizes[owner]):
-                counters.append({"name": f"at most {card}", "owner": owner, "value": limit})
+    for owner, limits in enumerate(position["limits"][first : first + seats]):
+        if owner != seat:
+            counters += _limits("at most", owner, limits, hidden, sizes[owner])
     size = 0
-    for place, row in enumerate(rows):
+    for place, limits in enumerate(position["together"][first : first + seats]):
         last = (position["drew"] + 1 + place) % seats
         size += sizes[last]
-        for card, limit in zip(CARDS, position["together"][row], strict=True):
-            if limit < min(hidden[card], size):
-                counters.append({"name": f"together at most {card}", "owner": last, "value": limit})
+        counters += _limits("together at most", last, limits, hidden, size)
     return counters
+
+
+def _limits(name: str, owner: int, limits: list[int], hidden: dict[str, int], size: int) -> list[dict[str, Any]]:
+    return [
+        {"name": f"{name} {card}", "owner": owner, "value": limit}
+        for limit, (card, count) in zip(limits, hidden.items(), strict=True)
+        if limit < size and limit < count
+    ]

@@ -332,14 +332,10 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
     seats = position["seats"]
     deck = COPIES * (len(KINDS) if seats >= ALL_KINDS_SEATS else len(KINDS) - 2)
     drawn = sum(map(len, position["hands"])) + len(position["ocean"]) + len(position["burnt"])
-    zones: list[dict[str, Any]] = [
-        {"name": "ocean", "owner": None, "cards": position["ocean"]},
-        {"name": "burnt", "owner": None, "cards": position["burnt"]},
-    ]
+    zones = [_zone("ocean", None, position["ocean"]), _zone("burnt", None, position["burnt"])]
     for owner, (hand, seen) in enumerate(zip(position["hands"], position["seen"], strict=True)):
-        cards = hand if owner == seat else seen + ["?"] * (len(hand) - len(seen))
-        zones.append({"name": "hand", "owner": owner, "cards": cards})
-    zones += [{"name": "seen", "owner": owner, "cards": seen} for owner, seen in enumerate(position["seen"])]
+        zones.append(_zone("hand", owner, hand if owner == seat else seen + ["?"] * (len(hand) - len(seen))))
+    zones += [_zone("seen", owner, seen) for owner, seen in enumerate(position["seen"])]
     counters = [
         {"name": "side", "owner": None, "value": position["side"]},
         {"name": "bowl", "owner": None, "value": position["bowl"]},
@@ -368,6 +364,10 @@ def observation(position: dict[str, Any], seat: int | None) -> dict[str, Any]:
         "turn": None,
         "actor": position["actor"],
         "target": position["target"],
-        "zones": [{**zone, "size": len(zone["cards"])} for zone in zones],
+        "zones": zones,
         "counters": counters,
     }
+
+
+def _zone(name: str, owner: int | None, cards: list[str]) -> dict[str, Any]:
+    return {"name": name, "owner": owner, "cards": cards, "size": len(cards)}
