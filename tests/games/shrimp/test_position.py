@@ -104,6 +104,8 @@ BASE = {
     "new, penalties": position(banquets=[0, 1, 1], barred=[0, 2], turn=0),
     "paid": position(banquets=[5, 4, 2]),
     "paid, one given": position(banquets=[2, 4, 2], barred=[0]),
+    "paid, giving": position(banquets=[3, 4, 2], phase="give", actor=0, barred=[0]),
+    "new, giving": position(banquets=[0, 0, 1], phase="give", actor=1, barred=[0, 1]),
     "given, paid": position(
         banquets=[0, 4, 60], decks=[16, 1, 0], turn=1, phase="given", actor=0, target=2, barred=[0]
     ),
@@ -188,6 +190,8 @@ IMPOSSIBLE = [
     ("new, penalties", {"options": {"first_seat": 1, "strict_calls": False}}, "options", "first_seat"),
     ("paid", {"turn": 2}, "on turn", "paid call"),
     ("paid, one given", {"barred": [1]}, "on turn", "paid call"),
+    ("paid, giving", {"banquets": position(banquets=[2, 5, 2])["banquets"]}, "on turn", "paid call"),
+    ("new, giving", {"barred": [1]}, "on turn", "paid call"),
     ("given, paid", {"decks": [17, 0, 0]}, "recipes", "ends the game at once"),
     ("call", {"actor": None}, "concerned", "table"),
     ("call", {"actor": 3}, "actor", "3"),

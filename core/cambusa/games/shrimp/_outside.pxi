@@ -72,6 +72,7 @@ cdef const char *state_fault(const state_t *s) noexcept nogil:
 cdef const char *_phase_fault(const state_t *s, int seats, int held, int covered) noexcept nogil:
     """What does not go with the phase, in a state whose cards are in order."""
     cdef bint settling = s.phase == CALL or s.phase == GIVE or s.phase == TAKE or s.phase == GIVEN
+    cdef uint32_t gave = s.barred   # who was penalised has given a card, or is about to
     if s.phase > OVER:
         return b"there is no such phase"
     if covered == 0 and s.deck[s.turn] == 0 and (s.phase < TAKE or s.phase == GIVEN):
@@ -105,7 +106,9 @@ cdef const char *_phase_fault(const state_t *s, int seats, int held, int covered
             return b"a feast takes 1 to 7 cards, no more than the others hold"
     # Before the first flip only penalties move cards, one a player. Later the player on turn has just been paid three
     # cards or more, and can have given one of them away.
-    if covered == 0 and held > <int>popcount64(s.barred) and s.banquet_size[s.turn] + (s.barred >> s.turn & 1) < 3:
+    if s.phase == GIVE or s.phase == GIVEN:
+        gave &= ~(<uint32_t>1 << s.actor)
+    if covered == 0 and held > <int>popcount64(gave) and s.banquet_size[s.turn] + (gave >> s.turn & 1) < RECIPES:
         return b"all recipes are empty, but the player on turn has not the cards of a paid call"
     if s.phase == FLIPPED:
         if s.target >= RECIPES:
