@@ -375,8 +375,17 @@ cdef dict state_options(const state_t *s):
     return options
 
 
+cdef tuple _KINDS = _words.KINDS
+
+
 cdef list _texts(counts_t counts):
-    return [kind for i, kind in enumerate(_words.KINDS) for _ in range(counts_of(counts, i))]
+    cdef list texts = []
+    cdef int kind
+    while counts:  # the lowest card of those left
+        kind = ctz64(counts) >> 2
+        texts.append(_KINDS[kind])
+        counts -= counts_one(kind)
+    return texts
 
 
 cdef list _bits(uint32_t mask):
@@ -400,7 +409,7 @@ cdef dict state_position(const state_t *s):
         "hands": [_texts(s.hand[i]) for i in range(seats)],
         "seen": [_texts(s.seen[i]) for i in range(seats)],
         "failed": [_bits(s.failed[i]) for i in range(seats)],
-        "vain": [[kind for j, kind in enumerate(_words.KINDS) if s.vain[i] >> j & 1] for i in range(seats)],
+        "vain": [[_KINDS[kind] for kind in _bits(s.vain[i])] for i in range(seats)],
         "pile": s.pile,
         "drawn_from": [s.drawn_from[i] for i in range(seats)],
         "early": [_texts(s.early[i]) for i in range(seats)],
