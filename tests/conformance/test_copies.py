@@ -141,6 +141,15 @@ def test_long_logs_are_freed_without_recursion(name: str) -> None:
     del long, twin, again
 
 
+@pytest.mark.parametrize(
+    "wrong", [(-1, 0, 0), (0, -1, 0), (0, 10**4, 0), (-2, 0, 0), (16, 0, 0), (0, 0, -1), (0, 0, 1 << 17)]
+)
+def test_pickled_logs_that_cannot_be(states: list[State], wrong: tuple[int, int, int]) -> None:
+    make, owner, data, start, _ = parts(states[0])
+    with pytest.raises(StateBytesError, match="a log that cannot be"):
+        make(owner, data, start, [wrong])
+
+
 @pytest.mark.parametrize("length", [0, 1, -1, 1000])
 def test_bytes_of_another_length(states: list[State], length: int) -> None:
     data = bytes(states[0])

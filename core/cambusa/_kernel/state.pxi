@@ -561,9 +561,8 @@ def _unpickled(game, data, start, links):
     cdef State state = state_from_bytes(game, data)
     state.start = _log_start(start)
     for seat, label, audience in links:
-        if not (0 <= label < len(_LABELS) and -1 <= seat < game.seats and 0 <= audience <= EVERYBODY):
-            raise _StateBytesError(f"a log that cannot be: an entry {label} of seat {seat}")
-        if (seat < 0) != (FIRST_OUTCOME <= label < FIRST_REVEAL):
+        fits = 0 <= label < len(_LABELS) and -1 <= seat < game.seats and 0 <= audience <= EVERYBODY
+        if not fits or (seat < 0) != (FIRST_OUTCOME <= label < FIRST_REVEAL):
             raise _StateBytesError(f"a log that cannot be: an entry {label} of seat {seat}")
         state._append(seat, label, audience)
     return state
