@@ -61,8 +61,8 @@ class Option:
             except ValueError as error:
                 raise OptionError(f"option {self.name}: {error}, got {shown(value)}") from None
         if isinstance(self.default, bool):
-            if isinstance(value, bool):
-                return value
+            if isinstance(value, bool | np.bool_):
+                return bool(value)
             raise OptionError(f"option {self.name}: expected True or False, got {shown(value)}")
         if self.choices:
             if isinstance(value, str) and value in self.choices:

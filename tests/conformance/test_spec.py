@@ -57,13 +57,13 @@ def test_options(name: str) -> None:
 
 
 def in_numpy(value: Any) -> Any:
-    """Return a value with the scalars of numpy that it can be given as; flags are True and False alone."""
+    """Return a value with the scalars of numpy that it can be given as."""
     if isinstance(value, list):
         return [in_numpy(part) for part in value]
     if isinstance(value, dict):
         return {in_numpy(key): in_numpy(part) for key, part in value.items()}
     if isinstance(value, bool):
-        return value
+        return np.bool_(value)
     return np.str_(value) if isinstance(value, str) else np.int64(value)
 
 
