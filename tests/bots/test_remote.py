@@ -153,7 +153,7 @@ def test_what_is_asked_twice_is_answered_twice_and_other_keys_are_ignored() -> N
         ("", "expected one JSON object a line: Expecting value"),
         ("{", "expected one JSON object a line: Expecting property name"),
         (b"\xff", "expected one JSON object a line: 'utf-8' codec can't decode"),
-        ("[" * 100_000, "expected one JSON object a line: maximum recursion depth exceeded"),
+        ("[" * 100_000, "expected one JSON object a line: "),  # then what this Python says of too deep a value
         ("1" * 10_000, "expected one JSON object a line: Exceeds the limit"),
         ("[]", "the line: expected an object, got []"),
         ("{}", "the line: 'observation' is missing; it has []"),
