@@ -115,13 +115,13 @@ def side_by_side(engine, oracle, choice, random, longest=1_000_000):
     Yields
     ------
     tuple of (int or None, str), or None
-        What is played next; None where the game is over.
+        What is played next; None after the last step, so that this is looked at too.
     """
     for _ in range(longest):
-        step = None if oracle.is_terminal else choice(oracle, random)
-        yield step
-        if step is None:
-            return
-        seat, label = step
+        if oracle.is_terminal:
+            break
+        seat, label = choice(oracle, random)
+        yield seat, label
         engine.apply(label, seat)
         oracle.apply(label, seat)
+    yield None
