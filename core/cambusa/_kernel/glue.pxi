@@ -66,7 +66,7 @@ cdef list _seat_list(uint32_t mask):
     return seats
 
 
-cdef int _start(state_t *s, object game, bint seeded, uint64_t key) except -1:
+cdef int _start(state_t *s, object game, bint seeded, uint64_t key, bint unseen=False) except -1:
     """The first moment of a game, before any chance node is settled."""
     if not 0 < game.seats <= MAX_SEATS:
         raise ValueError(f"expected 1..{MAX_SEATS} seats, got {game.seats}")
@@ -74,6 +74,7 @@ cdef int _start(state_t *s, object game, bint seeded, uint64_t key) except -1:
     s.head.magic = _MAGIC
     s.head.seats = game.seats
     s.head.seeded = seeded
+    s.head.unseen = unseen
     s.head.rng.key = key
     return state_init(s, dict(game.options))
 

@@ -94,8 +94,7 @@ def playouts(
     cdef uint32_t *tally_row = <uint32_t *>cnp.PyArray_DATA(tallies)
     cdef uint64_t *digest_row = NULL if digests is None else <uint64_t *>cnp.PyArray_DATA(digests)
     cdef int seat, seats = game.seats
-    _start(&start, game, True, 0)
-    start.head.unseen = digests is None
+    _start(&start, game, True, 0, unseen=digests is None)
     with nogil:
         for i in range(n):
             s = start
