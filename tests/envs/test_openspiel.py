@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import pickle
+import subprocess
+import sys
 from random import Random
 from typing import Any
 
@@ -156,6 +159,20 @@ def test_clones_share_nothing(name: str) -> None:
     clone.apply_action(clone.legal_actions()[0])
     assert str(state) == before
     assert clone.order is not state.order
+
+
+def test_games_can_be_pickled(name: str) -> None:
+    game = loaded(name, cambusa.spec(name).seats[1], memory=3, **short(name, 30))
+    again = pickle.loads(pickle.dumps(game))
+    assert (again.rules, again.memory, str(again)) == (game.rules, 3, str(game))
+    state = played(game, 6, 20)
+    assert str(pickle.loads(pickle.dumps(state))) == str(state)
+
+
+def test_a_pickled_game_can_be_read_by_a_process_that_has_imported_nothing() -> None:
+    read = [sys.executable, "-c", "import pickle, sys; print(pickle.load(sys.stdin.buffer))"]
+    game = loaded("shrimp", 3)
+    assert subprocess.check_output(read, input=pickle.dumps(game)).decode().strip() == str(game)
 
 
 def test_observers_take_no_parameters(name: str) -> None:

@@ -116,9 +116,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params or {})
         spec = registry.spec(name)
         memory = given.pop("memory", MEMORY)
-        if within(memory, 0, MOST_MEMORY) is None:
+        entries = within(memory, 0, MOST_MEMORY)
+        if entries is None:
             raise ValueError(f"expected a memory of 0..{MOST_MEMORY} entries of the log, got {shown(memory)}")
-        self.memory: int = memory
+        self.memory = entries
         seats = given.pop("seats", None)
         defaults = {option.name: option.default for option in spec.options}
         options = {key: _option(value, defaults.get(key, value)) for key, value in given.items()}
@@ -133,6 +134,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=LONGEST,
         )
         super().__init__(_TYPES[name], info, params or {})
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Return the start of a game."""
@@ -246,6 +250,12 @@ class SpielObserver:
             "waits": state.order.waits[player],
         }
         return json.dumps(known)
+
+
+def _loaded(text: str) -> SpielGame:
+    """Return the game of such a text; in another process this module, which registers it, is imported for it."""
+    game: SpielGame = pyspiel.load_game(text)
+    return game
 
 
 _TYPES = {name: _game_type(registry.spec(name)) for name in registry.games()}
