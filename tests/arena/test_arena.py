@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 from typing import Any, ClassVar
 
+import numpy as np
 import pytest
 
 import cambusa
@@ -270,6 +271,14 @@ def test_entrants_that_cannot_be_are_said(entrants, says):
 def test_a_seed_that_is_none_is_said(seed):
     with pytest.raises(BotError, match=r"expected a seed 0\.\.2\*\*64 - 1, got"):
         Arena(arena.load("shrimp", 2), BOTS[:2], seed)
+
+
+def test_a_seed_of_numpy_is_one():
+    games = Arena(arena.load("shrimp", 2), BOTS[:2], np.uint64(7))  # type: ignore[arg-type]
+    standings = Standings(games)
+    for match in games.play(1):
+        standings.add(match)
+    assert json.loads(json.dumps(standings.facts()))["seed"] == 7
 
 
 @pytest.mark.parametrize("wrong", [-1, 1.5, None, "4", True])

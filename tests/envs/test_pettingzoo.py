@@ -262,6 +262,14 @@ def test_if_all_wait_the_game_goes_on(table: tuple[str, int]) -> None:
             assert env.current.revision > before
 
 
+def test_truncated_after_so_many_cycles(name: str) -> None:
+    env = parallel_env(name, max_cycles=np.int64(2))  # type: ignore[arg-type]
+    env.reset(seed=1)
+    for over in (False, True):
+        *_, truncations, _ = env.step({})
+        assert all(truncated is over for truncated in truncations.values())
+
+
 def test_who_may_not_act_may_wait(table: tuple[str, int]) -> None:
     env = parallel_env(*table)
     seen, _ = env.reset(seed=5)

@@ -142,6 +142,15 @@ def test_the_others_may_have_a_policy(name: str) -> None:
     assert infos["seat"].tolist() == [0] * 4
 
 
+@pytest.mark.parametrize("kind", [np.uint8, np.uint64])
+def test_the_learners_seat_may_be_a_number_of_numpy(kind: Any) -> None:
+    envs = vector_env("shrimp", 2, seat=kind(1))
+    seen, infos = envs.reset(seed=1)
+    for _ in range(30):
+        seen, *_, infos = envs.step(envs.at_random(seen, infos["action_mask"]))
+    assert (infos["seat"].dtype, infos["seat"].tolist()) == (np.int64, [1, 1])
+
+
 def test_rewards_may_be_points(name: str) -> None:
     envs = vector_env(name, 4, reward="points")
     seen, infos = envs.reset(seed=1)

@@ -155,13 +155,14 @@ class Arena:
         bots.check_game(game)
         self.game = game
         self.entrants = tuple(_entrant(entrant) for entrant in entrants)
-        self.seed = seed
         self.records = records
         self.teams = game.spec.teams(game.seats)
         if len(self.entrants) < 2:
             raise BotError(f"expected two entrants or more, got {', '.join(map(str, self.entrants)) or 'none'}")
-        if within(seed, 0, (1 << 64) - 1) is None:
+        key = within(seed, 0, (1 << 64) - 1)
+        if key is None:
             raise BotError(f"expected a seed 0..2**64 - 1, got {shown(seed)}")
+        self.seed = key
         for entrant in self.entrants:
             entrant.make(game, 0, 0)  # what cannot be made is said before there is anything to lose
 

@@ -59,9 +59,9 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
     ) -> None:
         EzPickle.__init__(self, game, reward, render_mode, max_cycles)
         self.seat_agents(game, reward, render_mode)
-        if max_cycles is not None and within(max_cycles, 1, 2**63 - 1) is None:
+        self.max_cycles = None if max_cycles is None else within(max_cycles, 1, 2**63 - 1)
+        if max_cycles is not None and self.max_cycles is None:
             raise ValueError(f"expected max_cycles of 1 or more, got {shown(max_cycles)}")
-        self.max_cycles = max_cycles
 
     def reset(
         self,

@@ -133,7 +133,8 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         size = within(num_envs, 1, 1 << 40)
         if size is None:
             raise ValueError(f"expected num_envs of 1 or more, got {shown(num_envs)}")
-        if seat is not None and within(seat, 0, game.seats - 1) is None:
+        place = None if seat is None else within(seat, 0, game.seats - 1)
+        if seat is not None and place is None:
             raise SeatError(f"expected a seat 0..{game.seats - 1}, or None, got {shown(seat)}")
         if opponents is not None and not callable(opponents):
             raise TypeError(f"expected opponents as a function of tensors and masks, got {shown(opponents)}")
@@ -146,7 +147,7 @@ class VectorGame(VectorEnv[Tensor, Ints, npt.NDArray[Any]]):
         self.single_observation_space = tensor_space(game)
         self.action_space = batch_space(self.single_action_space, size)
         self.observation_space = batch_space(self.single_observation_space, size)
-        self._learners: Ints = np.arange(size) % game.seats if seat is None else np.full(size, seat)
+        self._learners: Ints = np.arange(size) % game.seats if place is None else np.full(size, place)
         self._games: BatchOrder | None = None
         self._ended = np.zeros(size, bool)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -302,6 +303,7 @@ def test_options_come_in_one_form():
         {"handicap": {"0": 7}},
         {"handicap": {"0": True}},
         {"handicap": {"0": 1.0}},
+        {"handicap": {"0": np.array([1, 2])}},
         {"handicap": {0: 1, "0": 1}},
         {"handicap": {True: 1}},
         {"handicap": {"x": 1}},

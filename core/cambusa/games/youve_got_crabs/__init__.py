@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from cambusa._kernel.values import within
 from cambusa.interface import LogEntry, Observation
 from cambusa.spec import Check, CountDown, GameSpec, Hold, Option, OptionValue, TensorField, Window
 
@@ -112,14 +113,12 @@ def _checked_handicap(value: object, seats: int) -> OptionValue:
     for team in range(seats // 2):
         for key in value:
             if str(key) == str(team) and not isinstance(key, bool):
-                number = value[key]
-                if isinstance(number, bool) or not hasattr(number, "__index__"):
-                    raise ValueError(f"expected a number of tokens for team {team}")
-                if not 0 <= number.__index__() <= MOST_HELD:
+                number = within(value[key], 0, MOST_HELD)
+                if number is None:
                     raise ValueError(f"expected tokens 0..{MOST_HELD} for team {team}")
                 if team in fewer:
                     raise ValueError(f"expected team {team} once")
-                fewer[team] = min(number.__index__(), held(seats, team))
+                fewer[team] = min(number, held(seats, team))
     if len(fewer) != len(value):
         raise ValueError(f"expected only teams 0..{seats // 2 - 1}")
     return {str(team): number for team, number in fewer.items() if number}
