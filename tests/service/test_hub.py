@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from cambusa.api.v1 import table_pb2 as pb
 from cambusa.api.v1.table_pb2_grpc import TableServiceStub
 from cambusa.service import hub
 from cambusa.service.database import StoreFullError, StoreUnavailableError
+from cambusa.service.guard import Call
 from cambusa.service.journal import Entry
 from cambusa.service.store import Store
 from tests.service.guests import Guest, RefusedError, Room, run
@@ -136,6 +138,62 @@ def test_a_bot_that_fails_stops_no_game(monkeypatch: pytest.MonkeyPatch, caplog:
 
     run(test)
     assert "bot failed" in caplog.text
+
+
+# --- callers who go away ---
+
+
+def test_what_was_begun_is_done_once_and_counted_though_its_caller_went_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is cancelled while the store is writing; the same request again gets what the first has made."""
+
+    async def test(room: Room) -> None:
+        tables = room.client.stub("TableService")
+
+        async def cut(method: str, request: Any) -> None:
+            writes: list[Any] = []
+            cancelled = f'code="CANCELLED",method="cambusa.api.v1.TableService/{method}"'
+            with monkeypatch.context() as patched:
+                patched.setattr(Store, "_put", lambda _, work: writes.append(work))
+                call = getattr(tables, method)(request)
+                while not writes:
+                    await asyncio.sleep(0.001)
+                call.cancel()
+                while cancelled not in room.client.server.metrics.page().decode():
+                    await asyncio.sleep(0.001)
+            for work in writes:
+                room.hub._store._put(work)
+            await room.settle()
+
+        make: dict[str, Any] = {"game": GAME, "name": "Ann", "seats": 3, "request_id": "make-it-once-please"}
+        await cut("CreateTable", pb.CreateTableRequest(**make))
+        host = room.guest()
+        await host.create(**make)
+        assert [kept.code for kept in await room.hub._store.tables()] == [host.code]
+        join: dict[str, Any] = {"code": host.code, "name": "Bob", "request_id": "join-it-once-please"}
+        await cut("JoinTable", pb.JoinTableRequest(**join))
+        other = room.guest()
+        await other.join(**join)
+        assert [seat.name for seat in other.table.seats] == ["Ann", "Bob", ""]
+        await room.guest().create(GAME)
+        assert await refused(room.guest().join(host.code, "Cid")) == ("RESOURCE_EXHAUSTED", "TOO_MANY_SEATS")
+        await other.call("LeaveTable")
+        assert await refused(room.guest().create(GAME)) == ("RESOURCE_EXHAUSTED", "TOO_MANY_TABLES")
+
+    run(test, client_tables=2, client_seats=3)
+
+
+def test_a_refusal_that_nobody_hears_is_no_trouble(caplog: pytest.LogCaptureFixture) -> None:
+    async def test(room: Room) -> None:
+        call = Call("GetTable", "grpc", "10.0.0.7", "r1", room.timers.now(), "")
+        asked = asyncio.create_task(room.hub.table("NQSUCH", call))
+        await asyncio.sleep(0)
+        asked.cancel()
+        await room.settle()
+        await asyncio.wait([asked])
+        gc.collect()
+
+    run(test)
+    assert "never retrieved" not in caplog.text
 
 
 # --- what comes by itself ---

@@ -7,7 +7,7 @@ import logging
 import re
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from typing import NamedTuple
 
 from cambusa._kernel.values import shown
@@ -27,6 +27,7 @@ from cambusa.service.plain import Decision
 from cambusa.service.seats import checked_name
 from cambusa.service.store import Kept, Store
 from cambusa.service.table import Table
+from cambusa.service.tasks import Tasks, ended
 from cambusa.service.timers import Timers
 from cambusa.service.writer import CodeTakenError, UnknownTableError
 from cambusa.spec import OptionValue
@@ -105,10 +106,10 @@ class Hub:
         self._open: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._broken: OrderedDict[str, ServiceError] = OrderedDict()
-        self._made: OrderedDict[str, asyncio.Future[str]] = OrderedDict()
+        self._made: OrderedDict[str, asyncio.Task[str]] = OrderedDict()
         self._census = Census(config, metrics)
         self._misses = Rates(*MISSES)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         self.closing = False
 
     async def start(self) -> None:
@@ -127,8 +128,7 @@ class Hub:
     async def end(self) -> None:
         """Stop; all calls have ended."""
         self.closing = True
-        for task in self._tasks:
-            task.cancel()
+        await self._tasks.cancel()
         for live in self._tables.values():
             live.stop()
         await self._bots.close()
@@ -149,12 +149,11 @@ class Hub:
                 "code",
                 retry_ms=int(1000 * wait) + 1,
             )
-        if live is None:
-            try:
-                live = await self._loaded(code)
-            except UnknownTableError:
-                self._misses.wait(who, now)
-                raise ServiceError("NOT_FOUND", "TABLE_NOT_FOUND", f"there is no table {shown(code)}", "code") from None
+        try:
+            live = live or await self._loaded(code)
+        except UnknownTableError:
+            self._misses.wait(who, now)
+            raise ServiceError("NOT_FOUND", "TABLE_NOT_FOUND", f"there is no table {shown(code)}", "code") from None
         live.used = self._timers.now()
         return live
 
@@ -172,9 +171,9 @@ class Hub:
             raise UnknownTableError(code[:12])
         task = self._loading.get(code)
         if task is None:
-            task = self._loading[code] = asyncio.create_task(self._load(code))
+            task = self._loading[code] = self._tasks.begin(self._load(code))
             task.add_done_callback(lambda _: self._loading.pop(code, None))
-        return await asyncio.shield(task)
+        return await ended(task)
 
     async def _load(self, code: str) -> Live:
         """Read a table's journal; whatever is wrong with it concerns this table alone."""
@@ -204,25 +203,17 @@ class Hub:
     async def create(self, wanted: Wanted, call: Call) -> tuple[Live, int]:
         """Make a table, and return it with the host's seat; the same request again gives the same table."""
         request_id = wanted.request_id
-        if len(request_id) < SHORTEST_SECRET:
-            return await self._create(wanted, call), 0
         made = self._made.get(request_id)
         if made is None:
-            made = self._made[request_id] = asyncio.get_running_loop().create_future()
-            if len(self._made) > REMEMBERED:
-                self._made.popitem(last=False)
-            try:
-                live = await self._create(wanted, call)
-            except BaseException:
-                self._made.pop(request_id, None)
-                made.set_result("")
-                raise
-            made.set_result(live.table.code)
-            return live, 0
-        code = await asyncio.shield(made)
-        if not code:
-            return await self.create(wanted, call)
-        live = await self.table(code, call)
+            who = client(call.address)
+            self._census.take_table(who)
+            made = self._tasks.begin(self._create(wanted, who))
+            if len(request_id) >= SHORTEST_SECRET:
+                self._made[request_id] = made
+                if len(self._made) > REMEMBERED:
+                    self._made.popitem(last=False)
+            return self._tables[await ended(made)], 0
+        live = await self.table(await ended(made), call)
         name = checked_name(wanted.name)
 
         def again(now: float) -> Decision:
@@ -233,20 +224,20 @@ class Hub:
 
         return live, (await live.do(again)).seat or 0
 
-    async def _create(self, wanted: Wanted, call: Call) -> Live:
-        who = client(call.address)
-        self._census.take_table(who)
+    async def _create(self, wanted: Wanted, who: str) -> str:
+        """Make a table that is counted already, and return its code."""
         try:
             created = await self._written(wanted)
         except BaseException:
             self._census.leave_table(who)
+            self._made.pop(wanted.request_id, None)
             raise
         live = Live(Table(created, secrets.randbelow), 1, self._house)
         code = live.table.code
         self._tables[code], live.clients[1] = live, who
         self._census.made(code, who)
         self._changed(live)
-        return live
+        return code
 
     async def _written(self, wanted: Wanted) -> Entry:
         """Write the first entry of a new table's journal."""
@@ -265,9 +256,14 @@ class Hub:
         """Take a seat at a table, and return which."""
         who = client(call.address)
         self._census.take_seat(who)
+        joined = live.do(lambda now: live.table.join(name, seat, token, request_id, now))
+        return await ended(self._tasks.begin(self._join(live, joined, who)))
+
+    async def _join(self, live: Live, joined: Awaitable[Decision], who: str) -> int:
+        """Return which seat was taken, and whose it is counted as."""
         person = 0
         try:
-            taken = (await live.do(lambda now: live.table.join(name, seat, token, request_id, now))).seat
+            taken = (await joined).seat
             assert taken is not None
             person = live.table.seats[taken].who
             return taken
@@ -286,7 +282,7 @@ class Hub:
         self._free(live, [who for who in live.clients if who not in people])
         if table.status == "closed":
             self._census.closed(code)
-            self._run(self._close_kept(code))
+            self._tasks.begin(self._close_kept(code))
         joinable = any(seat.occupancy in ("free", "bot") for seat in table.seats)
         if table.open and table.status != "closed" and joinable:
             self._open[code] = live
@@ -313,11 +309,6 @@ class Hub:
 
     # --- what comes by itself ---
 
-    def _run(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     def _beat(self) -> None:
         now = self._timers.now()
         for live in self._tables.values():
@@ -330,7 +321,7 @@ class Hub:
             self._timers.call_at(self._timers.now() + SWEEP_MS, self._sweep)
 
     def _sweep(self) -> None:
-        self._run(self._swept())
+        self._tasks.begin(self._swept())
 
     async def _swept(self) -> None:
         """Put tables to sleep, close those that are idle, and forget closed ones after their time."""

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import IO, TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from cambusa.service.errors import ServiceError
+from cambusa.service.tasks import Tasks, ended
 
 if TYPE_CHECKING:
     from cambusa.service.metrics import Metrics
@@ -105,7 +106,7 @@ class Workers:
         self._free = asyncio.Semaphore(count)
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
-        self._jobs: set[asyncio.Task[Any]] = set()
+        self._jobs = Tasks()
         self._most = count + queue
         self._metrics = metrics
 
@@ -123,33 +124,23 @@ class Workers:
         """
         if len(self._jobs) >= self._most:
             raise ServiceError("RESOURCE_EXHAUSTED", "BUSY", "the server is busy computing; try again", retry_ms=1000)
-        job = asyncio.create_task(self._run(seconds, (work, args, kwargs)))
-        self._jobs.add(job)
+        job = self._jobs.begin(self._run(seconds, (work, args, kwargs)))
         self._metrics.work.inc()
-        job.add_done_callback(self._done)
-        found: T = await asyncio.shield(job)
+        job.add_done_callback(lambda _: self._metrics.work.dec())
+        found: T = await ended(job)
         return found
 
     async def close(self) -> None:
         """End all processes."""
-        jobs = [*self._jobs]
-        for job in jobs:
-            job.cancel()
+        await self._jobs.cancel()  # each leaves its process to be closed by a thread
         for worker in self._all:
             worker.kill()
-        await asyncio.gather(*jobs, return_exceptions=True)  # each leaves its process to be closed by a thread
         await asyncio.to_thread(self._close)
 
     def _close(self) -> None:
         self._threads.shutdown()
         for worker in self._all:
             worker.close()
-
-    def _done(self, job: asyncio.Task[Any]) -> None:
-        self._jobs.discard(job)
-        self._metrics.work.dec()
-        if not job.cancelled():
-            job.exception()  # it has been seen, should nobody wait for the job any more
 
     async def _run(self, seconds: float, job: Any) -> Any:
         async with self._free:
