@@ -307,14 +307,46 @@ def test_malformed_requests() -> None:
         ):
             answer = await client.http("POST", f"/{PACKAGE}.CatalogService/ListGames", b"{}", headers)
             assert answer.status == status
-        for verb, kind, status, expected in (
-            ("DELETE", "application/json", 405, "method POST"),
-            ("POST", "application/x-www-form-urlencoded", 415, "content-type: application/json"),
-        ):
-            answer = await client.http(verb, f"/{PACKAGE}.CatalogService/ListGames", b"{}", {"content-type": kind})
-            assert answer.status == status
-            assert expected in answer.json["message"]
         assert (await client.post("CatalogService/ListGames", {"unknown": 1})).status == 200
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("verb", "kind", "status", "expected"),
+    [
+        ("DELETE", "application/json", 405, "method POST"),
+        ("POST", "application/x-www-form-urlencoded", 415, "content-type: application/json"),
+        ("POST", "application/grpc", 415, "gRPC has a port of its own"),
+        ("POST", "application/grpc+proto", 415, "gRPC has a port of its own"),
+    ],
+)
+def test_what_is_no_call(verb: str, kind: str, status: int, expected: str, caplog: pytest.LogCaptureFixture) -> None:
+    """It is told so as calls are, and counted as they are."""
+    path, headers = f"/{PACKAGE}.CatalogService/ListGames", {"content-type": kind, "x-request-id": "mine.7"}
+
+    async def test(client: Client) -> None:
+        answer = await client.http(verb, path, b"{}", headers)
+        error = connect_failure(answer.json)
+        assert (answer.status, error.code, answer.headers["x-request-id"]) == (status, "INVALID_ARGUMENT", "mine.7")
+        assert expected in error.message
+        assert error.detail == table_pb2.ErrorDetail(reason="MALFORMED")
+        assert (await client.http(verb, path, b"{}", headers | {"authorization": "x"})).status == 401
+        answer = await client.http(verb, path, b"{}", headers)
+        assert (answer.status, connect_failure(answer.json).code) == (429, "RESOURCE_EXHAUSTED")
+        assert (await client.post("CatalogService/ListGames", {})).status == 429
+
+    run(test, rate=0.1, burst=2)
+    assert "Traceback" not in caplog.text
+
+
+def test_headers_may_have_any_bytes() -> None:
+    """RFC 9110, 5.5: who reads them makes of those that are not ASCII what it can."""
+
+    async def test(client: Client) -> None:
+        assert (await client.post("CatalogService/ListGames", {}, user_agent="b\u00e4r")).status == 200
+        answer = await client.post("CatalogService/ListGames", {}, authorization="Bearer \xff")
+        assert connect_failure(answer.json).code == "UNAUTHENTICATED"
 
     run(test)
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
+from base64 import b64encode
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any, NoReturn
@@ -29,6 +30,7 @@ from google.protobuf.message import Message
 from google.protobuf.message_factory import GetMessageClass
 from google.rpc.status_pb2 import Status
 from protobuf.wkt import Any as ConnectAny
+from starlette.datastructures import Headers
 
 from cambusa.api.v1.table_pb2 import ErrorDetail
 from cambusa.service.codec import BINARY, JSON, Codec
@@ -43,9 +45,15 @@ _REQUEST_ID = "x-request-id"
 _NO_CALL = {
     405: "expected the method POST",
     415: "expected content-type: application/json or application/proto, for a stream application/connect+json or "
-    "application/connect+proto, or one of gRPC-Web",
+    "application/connect+proto, or one of gRPC-Web; gRPC has a port of its own",
 }
 """By status: what an HTTP request must be for a call."""
+
+_STATUS = {"RESOURCE_EXHAUSTED": 429, "UNAUTHENTICATED": 401}
+"""By code: what else the guard may say of one that is none."""
+
+_GRPC = re.compile(r"application/grpc(\+.*)?")
+"""The content type of gRPC itself, which needs HTTP/2: it has a port of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +187,7 @@ class Bridge:
 
     def asgi(self) -> Connect:
         """Return an ASGI application that answers all methods by Connect and gRPC-Web."""
-        return Connect({f"/{method.name}": self._endpoint(method) for method in self._methods}, self._guard.max_message)
+        return Connect({f"/{method.name}": self._endpoint(method) for method in self._methods}, self._guard)
 
     def _endpoint(self, method: Method) -> Any:
         async def unary(raw: _Raw, context: RequestContext[Any, Any]) -> bytes:
@@ -270,28 +278,59 @@ class Connect(ConnectASGIApplication[None]):
 
     path = "/"
 
-    def __init__(self, endpoints: Mapping[str, Any], most: int) -> None:
+    def __init__(self, endpoints: Mapping[str, Any], guard: Guard) -> None:
         self.paths = frozenset(endpoints)
+        self._guard = guard
         # No compression: for small answers it is not worth its time. Twice what the guard allows, so that it can speak.
         super().__init__(
             service=None,
             endpoints=lambda _: endpoints,
-            read_max_bytes=2 * most,
+            read_max_bytes=2 * guard.max_message,
             compressions=(),
             codecs=[_AsTheyAre(BINARY), _AsTheyAre(JSON)],
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request; what is no call of the API at all, and would have an empty answer, is told what one is."""
-        text = b""
+        told = False
+
+        async def tell(status: int, headers: list[tuple[bytes, bytes]]) -> None:
+            nonlocal told
+            told = True
+            for message in self._no_call(scope, status, headers):
+                await send(message)
 
         async def explained(message: Any) -> None:
-            nonlocal text
-            if message["type"] == "http.response.start" and (wrong := _NO_CALL.get(message["status"])):
-                text = json.dumps({"code": "invalid_argument", "message": wrong}).encode()
-                message = message | {"headers": [*message["headers"], (b"content-type", b"application/json")]}
-            elif text and message["type"] == "http.response.body":
-                message = message | {"body": text}
-            await send(message)
+            if message.get("status") in _NO_CALL:
+                await tell(message["status"], message["headers"])
+            elif not told:
+                await send(message)
 
-        await super().__call__(scope, receive, explained)
+        if _GRPC.fullmatch(Headers(scope=scope).get("content-type", "")):
+            await tell(415, [])
+        else:
+            await super().__call__(scope | {"headers": _readable(scope["headers"])}, receive, explained)
+
+    def _no_call(self, scope: Any, status: int, headers: list[tuple[bytes, bytes]]) -> Iterator[dict[str, Any]]:
+        """Count a request that is no call, and yield the parts of its answer."""
+        address, _ = scope["client"] or ("unknown", 0)
+        call = self._guard.call(scope["path"][1:], "connect", address, Headers(scope=scope))
+        try:
+            with self._guard.around(call, 0, stream=False):
+                raise ServiceError("INVALID_ARGUMENT", "MALFORMED", _NO_CALL[status])
+        except ServiceError as error:
+            value = b64encode(detail(error).SerializeToString()).decode().rstrip("=")
+            body = {
+                "code": error.code.lower(),
+                "message": error.message,
+                "details": [{"type": ErrorDetail.DESCRIPTOR.full_name, "value": value}],
+            }
+            more = [(b"content-type", b"application/json"), (_REQUEST_ID.encode(), call.request_id.encode())]
+            status = _STATUS.get(error.code, status)
+        yield {"type": "http.response.start", "status": status, "headers": headers + more}
+        yield {"type": "http.response.body", "body": json.dumps(body).encode()}
+
+
+def _readable(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """Return headers in UTF-8, as connectrpc reads them; they may have any bytes (RFC 9110, 5.5)."""
+    return [(name, text if text.isascii() else text.decode("latin-1").encode()) for name, text in headers]
