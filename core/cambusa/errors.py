@@ -34,7 +34,7 @@ class StateBytesError(CambusaError, ValueError):
 
 
 class BotError(CambusaError, ValueError):
-    """A bot that does not exist, or not with that level or parameter."""
+    """A bot that does not exist, or not with that level or parameter, or that fails at play."""
 
 
 class PlotError(CambusaError, ValueError):

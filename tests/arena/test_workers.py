@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from cambusa.arena._workers import ordered
+from cambusa.errors import BotError
 
 
 def slow_first(number: int) -> tuple[int, int]:
@@ -61,8 +62,21 @@ def test_an_error_comes_in_its_turn_and_ends_all(jobs):
 
 
 def test_a_process_that_dies_is_noticed():
-    with pytest.raises(RuntimeError, match="a process ended with code 7 before its work was done"):
+    with pytest.raises(BotError, match="a process ended with code 7 before its work was done"):
         list(ordered(dying, range(10), 2))
+    assert multiprocessing.active_children() == []
+
+
+def test_so_is_one_that_is_killed_between_two_tasks():
+    def tasks():
+        yield from range(2)
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        yield 2
+
+    with pytest.raises(BotError, match="a process ended with code -9 before its work was done"):
+        list(ordered(slow_first, tasks(), 2))
     assert multiprocessing.active_children() == []
 
 

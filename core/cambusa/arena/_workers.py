@@ -9,6 +9,8 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from typing import Any, TypeVar, cast
 
+from cambusa.errors import BotError
+
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -21,8 +23,8 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
 
     Raises
     ------
-    RuntimeError
-        If a process ends before its work is done.
+    BotError
+        If a process ends before its work is done: what plays games and falls, or is killed, are the bots.
     """
     if jobs == 1:
         yield from map(work, items)
@@ -40,24 +42,21 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
                 process.start()
             theirs.close()  # so that the end of the process is the end of what can be read
             workers[ours] = process
-            ours.send((number, item))
+            with _alive(process):
+                ours.send((number, item))
             if len(workers) == jobs:
                 break
         busy = len(workers)
         while busy:
             for ours in cast("list[Connection[Any, Any]]", wait(list(workers))):
-                try:
+                with _alive(workers[ours]):
                     number, result, error = ours.recv()
-                except (EOFError, OSError):
-                    workers[ours].join()
-                    raise RuntimeError(
-                        f"a process ended with code {workers[ours].exitcode} before its work was done"
-                    ) from None
                 done[number] = result, error
                 task = next(tasks, None)
                 if task is None:
                     busy -= 1
-                else:
+                    continue
+                with _alive(workers[ours]):
                     ours.send(task)
             while following in done:
                 result, error = done.pop(following)
@@ -71,6 +70,16 @@ def ordered(work: Callable[[T], R], items: Iterable[T], jobs: int) -> Iterator[R
         for ours, process in workers.items():
             process.join()
             ours.close()
+
+
+@contextmanager
+def _alive(process: Any) -> Iterator[None]:
+    """Say so if a process that is spoken to has ended."""
+    try:
+        yield
+    except (EOFError, OSError):
+        process.join()
+        raise BotError(f"a process ended with code {process.exitcode} before its work was done") from None
 
 
 @contextmanager

@@ -199,7 +199,7 @@ class Arena:
         Raises
         ------
         BotError
-            If a bot answers what is not possible, or a game would never end.
+            If a bot answers what is not possible, a game would never end, or a process ends before its games do.
         """
         for what, number, least in (("deals", deals, 0), ("jobs", jobs, 1)):
             if within(number, least, sys.maxsize) is None:
