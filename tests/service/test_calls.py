@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import socket
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -424,15 +425,23 @@ def test_too_many_calls_from_one_address() -> None:
     run(test, rate=0.1, burst=3)
 
 
-def test_behind_a_proxy_clients_are_told_apart() -> None:
+@pytest.mark.parametrize("host", ["127.0.0.1"] + ["::"] * socket.has_dualstack_ipv6())
+def test_behind_a_proxy_clients_are_told_apart(host: str) -> None:
+    """Who listens on all addresses of IPv6 gets those of IPv4 inside of them."""
+
     async def test(client: Client) -> None:
         for number in range(3):
             answer = await client.post("CatalogService/ListGames", {}, x_forwarded_for=f"1.2.3.4, 10.0.0.{number}")
             assert answer.status == 200
         answer = await client.post("CatalogService/ListGames", {}, x_forwarded_for="9.9.9.9, 10.0.0.2")
         assert answer.status == 429
+        call = client.stub("CatalogService").ListGames
+        with pytest.raises(grpc.aio.AioRpcError) as error:
+            await call(catalog_pb2.ListGamesRequest(), metadata=(("x-forwarded-for", "10.0.0.1"),))
+        assert error.value.code() is grpc.StatusCode.RESOURCE_EXHAUSTED
+        await call(catalog_pb2.ListGamesRequest(), metadata=(("x-forwarded-for", "10.0.0.9"),))
 
-    run(test, rate=0.1, burst=1, proxies=("127.0.0.1",))
+    run(test, host=host, rate=0.1, burst=1, proxies=("127.0.0.1",))
 
 
 def test_too_much_work() -> None:

@@ -26,6 +26,28 @@ def test_a_household_is_one_client() -> None:
     assert client("2001:db8:1:3::") != client("2001:db8:1:2::")
     assert client("::ffff:10.0.0.7") == client("10.0.0.7") == "10.0.0.7"
     assert client("unknown") == "unknown"
+    assert client("10.0.0.7:4711") == "10.0.0.7:4711"
+
+
+@pytest.mark.parametrize(
+    ("proxy", "came"),
+    [
+        ("127.0.0.1", "::ffff:127.0.0.1"),
+        ("127.0.0.1", "[::ffff:7f00:1]"),
+        ("::ffff:127.0.0.1", "127.0.0.1"),
+        ("::1", "[::1]"),
+        ("2001:db8::7", "2001:0DB8:0:0::7"),
+    ],
+)
+def test_a_proxy_is_known_however_its_address_is_written(proxy: str, came: str) -> None:
+    guarded = Guard(Config(proxies=(proxy,)), Metrics())
+    for header, address in (
+        ("10.0.0.7", "10.0.0.7"),
+        ("9.9.9.9, [2001:DB8::9]", "2001:db8::9"),
+        ("::ffff:10.0.0.8", "10.0.0.8"),
+    ):
+        assert guarded.call("m", "grpc", came, {"x-forwarded-for": header}).address == address
+        assert guarded.call("m", "grpc", "10.0.0.1", {"x-forwarded-for": header}).address == "10.0.0.1"
 
 
 def test_rates() -> None:

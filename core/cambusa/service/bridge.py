@@ -246,7 +246,7 @@ def _connect_error(error: ServiceError) -> ConnectError:
 def _peer(text: str) -> str:
     """The address in what gRPC says of a peer, such as ``ipv4:10.0.0.7:4711`` or ``ipv6:%5B::1%5D:4711``."""
     kind, _, rest = text.partition(":")
-    return unquote(rest).rpartition(":")[0].strip("[]") if kind in ("ipv4", "ipv6") else "unknown"
+    return unquote(rest).rpartition(":")[0] if kind in ("ipv4", "ipv6") else "unknown"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,15 @@ from hashlib import sha256
 from cambusa.errors import CambusaError
 from cambusa.service.config import Config
 from cambusa.service.errors import ServiceError, of_engine
-from cambusa.service.limits import Places, Rates, client
+from cambusa.service.limits import Places, Rates, client, plain
 from cambusa.service.logs import log
 from cambusa.service.metrics import Metrics
 
 _TOKEN = re.compile(r"bearer +([A-Za-z0-9_-]{16,128})", re.IGNORECASE)
 _FLOOD = "TOO_MANY_CALLS"
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+_LONGEST = 47
+"""Characters of an address: 39 of IPv6, or 45 if it ends with one of IPv4, and brackets."""
 
 
 @dataclass(slots=True)
@@ -35,7 +37,7 @@ class Call:
     transport : str
         ``grpc``, ``connect`` or ``grpc-web``.
     address : str
-        Of the client, without its port.
+        Of the client, without its port, as `limits.plain` has it.
     request_id : str
         The client's own, or one made up; it goes back with the answer and stands in the log.
     arrived : float
@@ -104,7 +106,7 @@ class Guard:
         self._now = now
         self._rates = Rates(config.rate, config.burst)
         self._places = Places(config.streams, config.client_streams)
-        self._proxies = config.proxies
+        self._proxies = frozenset(map(plain, config.proxies))
         self.max_message = config.max_message
 
     def call(self, method: str, transport: str, address: str, metadata: Mapping[str, str]) -> Call:
@@ -112,8 +114,9 @@ class Guard:
         request_id = metadata.get("x-request-id", "")
         if not _REQUEST_ID.fullmatch(request_id):
             request_id = secrets.token_hex(8)
+        address = plain(address)
         if address in self._proxies and "x-forwarded-for" in metadata:
-            address = metadata["x-forwarded-for"].rpartition(",")[2].strip()[:45]
+            address = plain(metadata["x-forwarded-for"].rpartition(",")[2].strip()[:_LONGEST])
         return Call(method, transport, address, request_id, self._now(), metadata.get("authorization", ""))
 
     @contextmanager

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 KNOWN = 10_000
 """Addresses that are remembered; the one that was quiet for longest is forgotten first."""
 
 
 @lru_cache(KNOWN)
+def _read(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address.strip("[]"))
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+def plain(address: str) -> str:
+    """Return an address in its one form: without brackets; of IPv4 as such, also if it came inside of one of IPv6."""
+    return str(_read(address) or address)
+
+
 def client(address: str) -> str:
     """Return whose address this is: itself, or for IPv6 its network of 64 bits, all of which one household has."""
-    try:
-        found = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if not isinstance(found, IPv6Address):
-        return str(found)
-    if found.ipv4_mapped:
-        return str(found.ipv4_mapped)
-    return f"{IPv6Address(int(found) >> 64 << 64)}/64"
+    found = _read(address)
+    return f"{IPv6Address(int(found) >> 64 << 64)}/64" if isinstance(found, IPv6Address) else str(found or address)
 
 
 class Rates:
