@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -20,6 +19,7 @@ from unittest.mock import patch
 
 import grpc
 import pytest
+from cryptography.hazmat.primitives import serialization
 from grpc_health.v1 import health_pb2
 from grpc_health.v1.health_pb2_grpc import HealthStub
 from grpc_reflection.v1alpha.reflection_pb2 import ServerReflectionRequest
@@ -276,12 +276,19 @@ def test_tls(pair: tuple[Path, Path]) -> None:
 
 
 def test_tls_that_cannot_be(pair: tuple[Path, Path], tmp_path: Path) -> None:
+    key = serialization.load_pem_private_key(pair[1].read_bytes(), None)
+    how = serialization.BestAvailableEncryption(b"secret")
+    encrypted = key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, how)
     other = tmp_path / "other.pem"
-    shutil.copy(pair[0], other)
-    ran = run("serve", "--port", "0", "--grpc-port", "0", "--tls-cert", str(pair[0]), "--tls-key", str(other))
-    assert ran.returncode == 1
-    assert "are no certificate and its key" in ran.stderr.replace("\n", " ")
-    assert "Traceback" not in ran.stderr
+    for data, why in (
+        (pair[0].read_bytes(), "are no certificate and its key"),
+        (encrypted, "is encrypted; expected a key without a pass phrase"),
+    ):
+        other.write_bytes(data)
+        ran = run("serve", "--port", "0", "--grpc-port", "0", "--tls-cert", str(pair[0]), "--tls-key", str(other))
+        assert ran.returncode == 1
+        assert why in ran.stderr.replace("\n", " ")
+        assert "Traceback" not in ran.stderr
 
 
 def test_health_and_reflection() -> None:

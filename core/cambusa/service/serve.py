@@ -167,9 +167,13 @@ class Server:
 
     def _check_tls(self) -> None:
         assert self.config.tls_cert
+
+        def encrypted() -> str:  # else OpenSSL asks at the terminal
+            raise StartError(f"{self.config.tls_key} is encrypted; expected a key without a pass phrase")
+
         try:
             ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
-                self.config.tls_cert, self.config.tls_key
+                self.config.tls_cert, self.config.tls_key, encrypted
             )
         except (ssl.SSLError, OSError) as error:
             raise StartError(
