@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from starlette.datastructures import Headers
@@ -87,10 +88,20 @@ def test_the_server_gives_it() -> None:
                 answer = await client.http("GET", path)
                 assert (answer.status, answer.headers["x-content-type-options"]) == (200, "nosniff")
                 assert b"<title>cambusa</title>" in answer.body
-            assert (await client.http("GET", "/addresses")).json == {"addresses": client.server.urls()}
-            elsewhere = await client.http("GET", "/addresses", headers={"host": "games.example.org"})
-            assert elsewhere.json == {"addresses": []}
             assert (await client.http("GET", "/assets/none.js")).status == 404
             assert (await client.http("POST", "/t/ABCDEF", b"")).status == 404
+
+    asyncio.run(test())
+
+
+def test_it_says_where_else_it_is_to_this_machine_only() -> None:
+    async def test() -> None:
+        async with serving() as client:
+            assert (await client.http("GET", "/addresses")).json == {"addresses": client.server.urls()}
+            for headers in ({"host": "games.example.org"}, {"x-forwarded-for": "10.0.0.7"}):
+                assert (await client.http("GET", "/addresses", headers=headers)).json == {"addresses": []}
+            for came, there in (("10.0.0.7", []), ("::ffff:127.0.0.1", client.server.urls())):
+                with patch("uvicorn.protocols.http.httptools_impl.get_remote_addr", return_value=(came, 4711)):
+                    assert (await client.http("GET", "/addresses")).json == {"addresses": there}
 
     asyncio.run(test())

@@ -16,11 +16,18 @@ from starlette.routing import Route
 from cambusa.service import metrics, page
 from cambusa.service.bridge import Connect
 from cambusa.service.health import Health
+from cambusa.service.limits import plain
 
 Message = MutableMapping[str, Any]
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 Application = Callable[[MutableMapping[str, Any], Callable[[], Awaitable[Message]], Callable[[Message], Any]], Any]
+
+
+def _is_here(request: Request) -> bool:
+    """Whether a browser on this machine asks, by an address that means this machine, and no proxy for others."""
+    came = plain(request.client.host) if request.client else ""
+    return came in LOCAL and request.url.hostname in LOCAL and "x-forwarded-for" not in request.headers
 
 
 def application(
@@ -41,7 +48,7 @@ def application(
 
     async def addresses(request: Request) -> Response:
         # For a page on this machine, that others cannot reach by its address; to others they say nothing.
-        return JSONResponse({"addresses": urls() if request.url.hostname in LOCAL else []})
+        return JSONResponse({"addresses": urls() if _is_here(request) else []})
 
     async def favicon(_request: Request) -> Response:
         return Response(status_code=204)
