@@ -8,16 +8,17 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from cambusa_client import TableChanged, connect, connect_async
+from cambusa_client import Seat, TableChanged, connect, connect_async
 from cambusa_client.calls import FIRST_PAUSE, LONGEST_PAUSE, Target, pauses
 from cambusa_client.errors import DeadlineError, EndedError, LimitError, UnavailableError
 from tests.client.support import quiet_port, run, served, step, table
@@ -109,6 +110,46 @@ def test_calls_that_are_too_many_are_made_again_in_time() -> None:
         with pytest.raises(LimitError) as found:
             client.version()
         assert found.value.retry_ms > 1000, "which is more than the call may take"
+
+
+def test_a_client_that_is_closed_ends_the_calls_of_all_threads(target: str) -> None:
+    """Those that wait, those that come meanwhile and those that come later; a rule that is asked just now goes on."""
+    client = connect(target)
+    host = client.create_table("shrimp", "Ann", 2, clocks=False)
+    host.fill_with_bots()
+    host.start()
+    asked, answer = threading.Event(), threading.Event()
+
+    def rule(_: Seat) -> None:
+        asked.set()
+        answer.wait(PATIENCE)
+
+    waiting = [ends(lambda: host.play(rule)), ends(lambda: host.wait(lambda: False)), ends(client.version, again=True)]
+    assert asked.wait(PATIENCE)
+    closing = [threading.Thread(target=client.close, daemon=True) for _ in range(2)]
+    for thread in closing:
+        thread.start()
+    time.sleep(0.1)
+    meanwhile = ends(lambda: client.watch(host.code).wait(lambda: False))
+    for thread in (*waiting, meanwhile, *closing):
+        thread.join(PATIENCE / 4)
+        assert not thread.is_alive()
+    answer.set()
+    assert isinstance(host.ended, EndedError)
+
+
+def ends(call: Callable[[], object], again: bool = False) -> threading.Thread:
+    """Call in a thread, which ends with an EndedError; `again`: until then."""
+
+    def run() -> None:
+        with suppress(EndedError):
+            while call() and again:
+                pass
+            raise AssertionError("the call did not end so")
+
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    return thread
 
 
 def test_an_encrypted_server(tmp_path: Path) -> None:

@@ -34,15 +34,18 @@ class _Loop:
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="cambusa-client", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="cambusa-client", daemon=True)
         self._thread.start()
+        self._handing = threading.Lock()  # what is handed over before the end is ended with all else
+        self._ended = False
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Run a coroutine there, and return what it returns; an interrupt here ends it there."""
-        if self._loop.is_closed():
+        with self._handing:
+            future = None if self._ended else asyncio.run_coroutine_threadsafe(work, self._loop)
+        if future is None:
             work.close()
             raise EndedError("released")
-        future: Future[T] = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
             return future.result()
         except CancelledError:
@@ -51,24 +54,31 @@ class _Loop:
             future.cancel()
             raise
 
-    def close(self) -> None:
-        """End the thread, and what still runs there."""
-        if self._loop.is_closed():
-            return
-        self.run(_end_others())
-        self._loop.call_soon_threadsafe(self._loop.stop)
+    def close(self, last: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run a last coroutine there, then end what else runs, and the thread: calls raise EndedError from now on."""
+        with self._handing:
+            if not self._ended:
+                self._ended = True
+                asyncio.run_coroutine_threadsafe(_end(last), self._loop)
         self._thread.join()
+
+    def _run(self) -> None:
+        self._loop.run_forever()
         self._loop.close()
 
 
-async def _end_others() -> None:
+async def _end(last: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a coroutine, end all others, and stop the loop; a player's rule that is being asked is not waited for."""
     loop = asyncio.get_running_loop()
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    for task in others:
-        task.cancel()
-    await asyncio.gather(*others, return_exceptions=True)
-    await loop.shutdown_asyncgens()
-    await loop.shutdown_default_executor()
+    try:
+        await last()
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            for task in others:
+                task.cancel()
+            await asyncio.gather(*others, return_exceptions=True)
+        await loop.shutdown_asyncgens()
+    finally:
+        loop.stop()
 
 
 class Spectator(Reading):
@@ -324,11 +334,7 @@ class Client:
 
     def close(self) -> None:
         """Close all views of tables, and the connection; seats are kept, and bots stand in after a while."""
-        try:
-            self._loop.run(self._client.close())
-        except EndedError:
-            return
-        self._loop.close()
+        self._loop.close(self._client.close)
 
     def __enter__(self) -> Self:
         return self
