@@ -70,6 +70,22 @@ def test_a_broken_journal_harms_no_other_table(caplog: pytest.LogCaptureFixture)
     run(test)
 
 
+def test_a_table_that_cannot_be_read_counts_until_it_is_closed(tmp_path: Path) -> None:
+    path = str(tmp_path / "tables.sqlite")
+
+    async def first(room: Room) -> None:
+        await room.hub._store.create("BRKAAA", ["nonsense"], room.timers.now())
+
+    async def second(room: Room) -> None:
+        assert await refused(room.guest().create(GAME)) == ("RESOURCE_EXHAUSTED", "TOO_MANY_TABLES")
+        room.timers.time += 3_600_000 * 25
+        await room.hub._swept()
+        await room.guest().create(GAME)
+
+    run(first, database=path)
+    run(second, database=path, tables=1)
+
+
 @pytest.mark.parametrize(
     ("trouble", "refusal", "ends"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -195,6 +196,34 @@ def test_a_slow_reader_is_cut_and_harms_nobody(by: str, monkeypatch: pytest.Monk
             close = call.cancel
 
         return Closer
+
+    run(test)
+
+
+@pytest.mark.parametrize("taken", ["snapshot", "event", "heartbeat"])
+def test_a_reader_who_stops_is_cut_wherever_that_is(taken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the snapshot, among the events that were missed, or later."""
+    monkeypatch.setattr(streams, "LINGER_SECONDS", 0.01)
+
+    async def test(room: Room) -> None:
+        host = room.guest()
+        await host.create(GAME)
+        audience = room.live(host).audience
+
+        async def read() -> None:
+            async with aclosing(audience.watch(None, 1)) as answers:
+                async for answer in answers:
+                    if pb.WatchTableResponse.FromString(answer.binary).WhichOneof("what") == taken:
+                        stopped.set()
+                        await asyncio.Event().wait()
+
+        stopped = asyncio.Event()
+        reading = asyncio.create_task(read())
+        await stopped.wait()
+        audience.end("shutdown")
+        await asyncio.wait([reading], timeout=PATIENCE / 4)
+        assert reading.cancelled()
+        assert not audience
 
     run(test)
 

@@ -142,6 +142,7 @@ class Audience:
         return stream
 
     def _remove(self, who: int, stream: Stream) -> None:
+        stream.close()
         viewer = self._viewers[who]
         viewer.streams.remove(stream)
         if not viewer.streams:

@@ -349,6 +349,7 @@ class Hub:
             self._forget(live)
         except ServiceError:  # it cannot be read, but need not be kept for ever
             await self._store.close_table(code, self._timers.now())
+            self._census.closed(code)
 
     async def _close_kept(self, code: str) -> None:
         try:

@@ -57,7 +57,7 @@ class RoundTrips:
 
 
 class Stream:
-    """A stream: messages in at one end, out at the other.
+    """A stream: messages in at one end, out at the other; made in the task that sends them.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class Stream:
         self._trips = trips
         self._queue: deque[tuple[int, Written]] = deque()  # a heartbeat with its number, all else with 0
         self._wake: asyncio.Future[None] | None = None
-        self._task: asyncio.Task[object] | None = None
+        self._task = asyncio.current_task()
         self._cut: asyncio.TimerHandle | None = None
         self.ended = False
 
@@ -111,22 +111,22 @@ class Stream:
 
     async def messages(self, now: Callable[[], float]) -> AsyncIterator[Written]:
         """Yield what is to be sent until the stream ends."""
-        self._task = asyncio.current_task()
-        try:
-            while self._queue or not self.ended:
-                if not self._queue:
-                    self._wake = asyncio.get_running_loop().create_future()
-                    await self._wake
-                    continue
-                number, message = self._queue.popleft()
-                if number and self._trips:
-                    self._trips.sent(number, now())
-                yield message
-        finally:
-            self.ended = True
-            self._task = None
-            if self._cut:
-                self._cut.cancel()
+        while self._queue or not self.ended:
+            if not self._queue:
+                self._wake = asyncio.get_running_loop().create_future()
+                await self._wake
+                continue
+            number, message = self._queue.popleft()
+            if number and self._trips:
+                self._trips.sent(number, now())
+            yield message
+
+    def close(self) -> None:
+        """Take nothing in any more: nobody sends it."""
+        self.ended = True
+        self._task = None
+        if self._cut:
+            self._cut.cancel()
 
     def _awake(self) -> None:
         if self._wake and not self._wake.done():
