@@ -177,6 +177,9 @@ class Game:
     def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0, digests: bool = False) -> Playouts:
         """Play whole games at random: an active seat at random, then one of its actions, until the end.
 
+        Nothing interrupts it, Ctrl-C is heard when all n are over; without guards a single game may take many millions
+        of steps.
+
         Parameters
         ----------
         n : int

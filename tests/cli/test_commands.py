@@ -2,9 +2,12 @@
 
 import errno
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +15,9 @@ import pytest
 
 import cambusa
 import cambusa.cli
-from cambusa.cli.sim import simulate
-from tests.cli.support import COMMAND, Terminal, call, inside, run
+from cambusa.cli.sim import Sums, simulate
+from cambusa.playouts import Playouts
+from tests.cli.support import COMMAND, PATIENCE, Terminal, call, inside, run
 
 GAMES = cambusa.games()
 
@@ -177,6 +181,17 @@ def test_sim_adds_up_in_chunks_what_playouts_gives_at_once() -> None:
     assert sums.games_with.tolist() == (whole.tallies > 0).sum(axis=0).tolist()
     lengths = np.sort(whole.steps)
     assert [sums.length(share) for share in (0.05, 0.5, 0.95)] == [lengths[149], lengths[1499], lengths[2849]]
+    assert (min(sums.lengths), max(sums.lengths)) == (lengths[0], lengths[-1])
+
+
+def test_what_sim_keeps_does_not_grow_with_a_long_game() -> None:
+    sums = Sums(seats=2, kinds=0)
+    steps = np.array([7, 4_000_000_000, 7], np.uint32)
+    part = Playouts(steps, np.eye(3, 2, dtype=bool), np.zeros((3, 2), np.int32), np.zeros((3, 0), np.uint32), None)
+    for _ in range(2):
+        sums.add(part, 1.0)
+    assert sums.lengths == {7: 4, 4_000_000_000: 2}
+    assert (sums.steps, sums.length(0.5), sums.length(0.95)) == (8_000_000_028, 7, 4_000_000_000)
 
 
 def test_sim_prints_json_alone_and_repeats_with_its_seed() -> None:
@@ -204,9 +219,21 @@ def test_sim_prints_a_table_and_the_seed_to_repeat_it() -> None:
         assert word in shown
 
 
-def test_control_c_ends_sim_and_leaves_the_terminal_clean() -> None:
-    import signal
+def test_control_c_ends_sim_while_a_game_is_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
 
+    def endless(*_args: object, **_more: object) -> None:
+        assert threading.current_thread() is not threading.main_thread(), "nothing would be heard until the end"
+        os.kill(os.getpid(), signal.SIGINT)
+        over.wait(PATIENCE)
+
+    monkeypatch.setattr(cambusa.Game, "playouts", endless)
+    result = inside("sim", "shrimp")
+    assert (result.returncode, result.stdout) == (130, "")
+    over.set()
+
+
+def test_control_c_ends_sim_and_leaves_the_terminal_clean() -> None:
     with Terminal("sim", "shrimp", "-n", "1e9") as terminal:
         terminal.wait_for("games")
         terminal.process.send_signal(signal.SIGINT)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from queue import SimpleQueue
-from threading import Thread
 from time import perf_counter
 
 import click
 
+from cambusa._kernel.threads import in_threads
 from cambusa.cli import common
 from cambusa.interface import State
 
@@ -37,10 +35,10 @@ def command(name: str, depth: int, seats: int | None, options: tuple[str, ...], 
     parts: dict[str, int] = {}
     if divide and depth:
         for label, state in _steps(game.new()):
-            parts[label] = _patiently(partial(state.perft, depth - 1))
+            (parts[label],) = in_threads(partial(state.perft, depth - 1))
         leaves = sum(parts.values())
     else:
-        leaves = _patiently(partial(game.new().perft, depth))
+        (leaves,) = in_threads(partial(game.new().perft, depth))
     seconds = perf_counter() - start
     if as_json:
         facts = {"game": name, "seats": game.seats, "options": game.options, "depth": depth}
@@ -65,20 +63,3 @@ def _steps(state: State) -> list[tuple[str, State]]:
         after.apply(label, seat)
         out.append((f"{'-' if seat is None else seat} {label}", after))
     return out
-
-
-def _patiently(count: Callable[[], int]) -> int:
-    """Count in another thread: the engine cannot be interrupted, but waiting for it can."""
-    answer: SimpleQueue[int | Exception] = SimpleQueue()
-
-    def work() -> None:
-        try:
-            answer.put(count())
-        except Exception as error:
-            answer.put(error)
-
-    Thread(target=work, daemon=True).start()
-    found = answer.get()
-    if isinstance(found, Exception):
-        raise found
-    return found

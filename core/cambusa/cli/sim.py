@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -12,13 +14,14 @@ import numpy.typing as npt
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import cambusa
+from cambusa._kernel.threads import in_threads
 from cambusa.arena.estimates import wilson
 from cambusa.cli import common
 from cambusa.game import Game
 from cambusa.playouts import Playouts
 
 CHUNK_SECONDS = 0.2
-"""So long the engine works before the bar moves and Ctrl-C is heard."""
+"""So long the engine works before the bar moves."""
 
 THREADS = 64
 """So many may be asked for: more would make nothing faster, and a system does not have any number of them."""
@@ -62,13 +65,19 @@ def command(
 
 @dataclass
 class Sums:
-    """What is kept of many games: its size does not grow with their number."""
+    """What is kept of many games: its size grows neither with their number nor with their length.
+
+    Attributes
+    ----------
+    lengths : Counter
+        How many games had so many steps.
+    """
 
     seats: int
     kinds: int
     games: int = 0
     seconds: float = 0.0
-    lengths: npt.NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    lengths: Counter[int] = field(default_factory=Counter)
     wins: npt.NDArray[np.int64] = field(init=False)
     points: npt.NDArray[np.int64] = field(init=False)
     tallies: npt.NDArray[np.int64] = field(init=False)
@@ -84,9 +93,8 @@ class Sums:
         """Count these games too."""
         self.games += len(part.steps)
         self.seconds += seconds
-        counted = np.bincount(part.steps, minlength=len(self.lengths))
-        counted[: len(self.lengths)] += self.lengths
-        self.lengths = counted
+        lengths, counts = np.unique(part.steps, return_counts=True)
+        self.lengths.update(dict(zip(lengths.tolist(), counts.tolist(), strict=True)))
         self.wins += part.winners.sum(axis=0)
         self.points += part.points.sum(axis=0, dtype=np.int64)
         self.tallies += part.tallies.sum(axis=0, dtype=np.int64)
@@ -95,11 +103,13 @@ class Sums:
     @property
     def steps(self) -> int:
         """Steps of all games."""
-        return int(self.lengths @ np.arange(len(self.lengths)))
+        return sum(length * count for length, count in self.lengths.items())
 
     def length(self, share: float) -> int:
         """Return the length that this share of the games does not exceed."""
-        return int(np.searchsorted(np.cumsum(self.lengths), share * self.games))
+        ascending = sorted(self.lengths)
+        up_to = np.cumsum([self.lengths[length] for length in ascending])
+        return ascending[int(np.searchsorted(up_to, share * self.games))]
 
 
 def simulate(game: Game, n: int, seed: int, threads: int, show: bool = False) -> Sums:
@@ -109,10 +119,10 @@ def simulate(game: Game, n: int, seed: int, threads: int, show: bool = False) ->
     console = common.err()
     with Progress(*columns, console=console, transient=True, disable=not (show and console.is_terminal)) as bar:
         task = bar.add_task(game.name, total=n)
-        chunk = 256
+        chunk = 1  # a single game may be long
         while sums.games < n:
             start = perf_counter()
-            part = game.playouts(min(chunk, n - sums.games), seed, threads, first=sums.games)
+            (part,) = in_threads(partial(game.playouts, min(chunk, n - sums.games), seed, threads, first=sums.games))
             seconds = perf_counter() - start
             sums.add(part, seconds)
             bar.update(task, completed=sums.games)
@@ -128,7 +138,6 @@ def _share(count: int, n: int) -> dict[str, float]:
 
 def _facts(game: Game, sums: Sums) -> dict[str, Any]:
     n = sums.games
-    lengths = np.flatnonzero(sums.lengths)
     return {
         "game": game.name,
         "rules": game.spec.rules_version,
@@ -140,11 +149,11 @@ def _facts(game: Game, sums: Sums) -> dict[str, Any]:
         "steps_per_second": sums.steps / sums.seconds,
         "length": {
             "mean": sums.steps / n,
-            "fewest": int(lengths[0]),
+            "fewest": min(sums.lengths),
             "5%": sums.length(0.05),
             "median": sums.length(0.5),
             "95%": sums.length(0.95),
-            "most": int(lengths[-1]),
+            "most": max(sums.lengths),
         },
         "wins": [
             {"seat": seat, "wins": wins, **_share(wins, n), "points": int(points) / n}
