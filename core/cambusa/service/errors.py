@@ -93,5 +93,5 @@ def of_engine(error: CambusaError) -> ServiceError:
         return ServiceError("FAILED_PRECONDITION", error.reason, str(error), "action", error.legal)
     if isinstance(error, UnknownGameError):
         return ServiceError("NOT_FOUND", "UNKNOWN_GAME", str(error), "game")
-    reason, field = _REASONS.get(type(error), ("INVALID_ARGUMENT", ""))
+    reason, field = _REASONS.get(type(error), ("MALFORMED", ""))
     return ServiceError("INVALID_ARGUMENT", reason, str(error), field)
