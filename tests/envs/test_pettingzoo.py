@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import logging
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -290,9 +292,42 @@ def test_pettingzoo_makes_them(name: str) -> None:
     assert (parallel.game.name, parallel.max_cycles) == (name, 7)
 
 
-def test_environments_can_be_pickled(name: str) -> None:
-    for env in (aec_env(name).unwrapped, parallel_env(name)):
-        assert pickle.loads(pickle.dumps(env)).game == env.game
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))], ids=["copy", "pickle"])
+def test_copies_and_pickles_have_the_game_as_it_is_and_go_on_alike(name: str, copied: Callable[[Any], Any]) -> None:
+    env: Any = aec_env(name)
+    assert copied(env).unwrapped.game == env.unwrapped.game
+    for _ in islice(played(env, 1), 10):
+        pass
+    again = copied(env)
+    assert again.agent_selection == env.agent_selection
+    before = bytes(env.unwrapped.order.state)
+    assert bytes(again.unwrapped.order.state) == before
+    for _ in range(10):
+        again.step(int(np.flatnonzero(again.last()[0]["action_mask"])[0]))
+    assert bytes(env.unwrapped.order.state) == before
+    for _ in range(10):
+        env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    assert bytes(env.unwrapped.order.state) == bytes(again.unwrapped.order.state)
+
+    both = parallel_env(name)
+    assert copied(both).game == both.game
+    seen, _ = both.reset(seed=1)
+    other = copied(both)
+    for _ in range(10):
+        answers = {agent: int(np.flatnonzero(seen[agent]["action_mask"])[0]) for agent in both.agents}
+        seen, *told = both.step(answers)
+        again, *rest = other.step(answers)
+        np.testing.assert_equal(again, seen)
+        assert rest == told
+    assert bytes(other.current) == bytes(both.current)
+
+
+def test_before_the_first_reset_there_is_nothing_to_see(name: str) -> None:
+    below, both = AECGame(cambusa.load(name)), parallel_env(name)
+    look: Callable[[], object]
+    for look in (below.render, lambda: below.order, lambda: below.step(0), both.render, lambda: both.current):
+        with pytest.raises(ValueError, match=r"no game is under way: reset\(\) begins one"):
+            look()
 
 
 def test_a_name_has_guards_and_a_game_is_taken_as_it_is(name: str) -> None:

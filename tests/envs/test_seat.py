@@ -164,7 +164,7 @@ class Sleeper(bots.RandomBot):
 def test_bots_that_want_nothing_do_not_stop_a_game(name: str) -> None:
     env = seat_env(name)
     env.reset(seed=1)
-    env._table = Table(env.current, {seat: Sleeper(env.game, seat, 0) for seat in env._table.bots}, None, True, 0.0)
+    env._playing = Table(env.current, {seat: Sleeper(env.game, seat, 0) for seat in env._table.bots}, None, True, 0.0)
     random = Random(1)
     terminated = truncated = False
     while not (terminated or truncated) and env.current.revision < 200:
@@ -198,6 +198,13 @@ def test_render(name: str, mode: Any, capsys: pytest.CaptureFixture[str]) -> Non
     assert (text is None) == (mode == "human")
     shown = printed if text is None else text
     assert len(shown.splitlines()) > 2
+
+
+def test_before_the_first_reset_there_is_nothing_to_see(name: str) -> None:
+    env = seat_env(name, render_mode="ansi")
+    for look in (env.render, lambda: env.current):
+        with pytest.raises(ValueError, match=r"no game is under way: reset\(\) begins one"):
+            look()
 
 
 def test_render_without_a_mode_warns() -> None:

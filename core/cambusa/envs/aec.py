@@ -6,7 +6,6 @@ from typing import Any, SupportsIndex, TypedDict
 
 import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
@@ -22,6 +21,7 @@ from cambusa.envs.base import (
     mask_of,
     render,
     scores,
+    under_way,
 )
 from cambusa.envs.order import Order, cut_short
 from cambusa.game import Game
@@ -35,7 +35,7 @@ class Seen(TypedDict):
     action_mask: Mask
 
 
-class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
+class AECGame(Agents, AECEnv[str, Seen, int]):  # type: ignore[misc]
     """A game as PettingZoo's AEC environment, as it is below the wrappers of `aec_env`, which has the parameters.
 
     Agents are ``player_0``, ``player_1``, ... in the order of seats. `observe` gives float32 ``observation``, the
@@ -46,24 +46,22 @@ class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
     ----------
     game : Game
         The game.
-    order : Order
-        The state, and who is asked.
     """
 
     metadata: dict[str, Any]
 
     def __init__(self, game: Game, reward: Reward = "returns", render_mode: RenderMode | None = None) -> None:
-        EzPickle.__init__(self, game, reward, render_mode)
         super().__init__()
         self.seat_agents(game, reward, render_mode)
         self.metadata["is_parallelizable"] = False
+        self._order: Order | None = None
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Begin a game; with a seed the same one each time. There are no options."""
         if seed is not None or self._random is None:
             self._random, _ = gymnasium.utils.seeding.np_random(seed)
-        self.order = Order(self.game.new(int(self._random.integers(2**64, dtype=np.uint64))))
+        self._order = Order(self.game.new(int(self._random.integers(2**64, dtype=np.uint64))))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -89,14 +87,14 @@ class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
         IllegalActionError
             If that is not possible now; `aec_env` wraps the environment so that this ends the game instead.
         """
-        agent = self.agent_selection
+        order, agent = self.order, self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
         chosen = action_of(action, self.game)
         self._cumulative_rewards[agent] = 0.0
-        self.order.apply(chosen)
-        state = self.order.state
+        order.apply(chosen)
+        state = order.state
         before, self._scores = self._scores, scores(state, self.reward)
         self.rewards = {
             name: now - was for name, now, was in zip(self.possible_agents, self._scores, before, strict=True)
@@ -118,6 +116,11 @@ class AECGame(Agents, AECEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
 
     def close(self) -> None:
         """Nothing is to be released."""
+
+    @property
+    def order(self) -> Order:
+        """The state, and who is asked; raises ValueError before the first `reset`."""
+        return under_way(self._order)
 
     def _asked(self) -> str:
         seat = self.order.seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import gymnasium
 import numpy as np
@@ -15,6 +15,7 @@ from cambusa.game import Game
 from cambusa.interface import State
 from cambusa.spec import OptionValue
 
+T = TypeVar("T")
 Tensor = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 Reward = Literal["returns", "points"]
@@ -43,6 +44,13 @@ def game_of(game: Game | str, seats: int | None, options: dict[str, OptionValue]
         raise TypeError(f"expected a game or the name of one, got {shown(game)}")
     if seats is not None or options:
         raise OptionError(f"expected seats and options with the name of a game only, not with {game!r}")
+    return game
+
+
+def under_way(game: T | None) -> T:
+    """Return what an environment holds of its game; raises ValueError if there is none."""
+    if game is None:
+        raise ValueError("no game is under way: reset() begins one")
     return game
 
 

@@ -7,7 +7,6 @@ from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
-from gymnasium.utils import EzPickle
 from pettingzoo import ParallelEnv
 
 from cambusa._kernel.values import shown, within
@@ -21,6 +20,7 @@ from cambusa.envs.base import (
     mask_of,
     render,
     scores,
+    under_way,
 )
 from cambusa.envs.order import cut_short, first_timeout
 from cambusa.game import Game
@@ -30,7 +30,7 @@ from cambusa.spec import OptionValue
 Given = tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]
 
 
-class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: ignore[misc]
+class ParallelGame(Agents, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """A game as PettingZoo's parallel environment; `parallel_env` has the parameters.
 
     Agents and what they see are those of `AECGame`. All seats answer each time. Those that may act do so, or `wait`;
@@ -44,8 +44,6 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
     ----------
     game : Game
         The game.
-    current : State
-        The state.
     """
 
     metadata: dict[str, Any]
@@ -57,11 +55,11 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
         render_mode: RenderMode | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        EzPickle.__init__(self, game, reward, render_mode, max_cycles)
         self.seat_agents(game, reward, render_mode)
         self.max_cycles = None if max_cycles is None else within(max_cycles, 1, 2**63 - 1)
         if max_cycles is not None and self.max_cycles is None:
             raise ValueError(f"expected max_cycles of 1 or more, got {shown(max_cycles)}")
+        self._state: State | None = None
 
     def reset(
         self,
@@ -71,7 +69,7 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
         """Begin a game, with a seed the same one each time; return observations and infos. There are no options."""
         if seed is not None or self._random is None:
             self._random, _ = gymnasium.utils.seeding.np_random(seed)
-        self.current: State = self.game.new(int(self._random.integers(2**64, dtype=np.uint64)))
+        self._state = self.game.new(int(self._random.integers(2**64, dtype=np.uint64)))
         self.agents = self.possible_agents[:]
         self._scores = scores(self.current, self.reward)
         self._cycles = 0
@@ -94,8 +92,7 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
         observations, rewards, terminations, truncations, infos : dict
             By agent.
         """
-        if not self.agents:
-            raise ValueError("no game is under way: reset() begins one")
+        under_way(self.agents or None)
         wait = self.game.num_actions
         if unknown := set(actions) - set(self.possible_agents):
             raise ValueError(f"expected actions of {', '.join(self.possible_agents)}, got some of {shown(unknown)}")
@@ -123,6 +120,11 @@ class ParallelGame(Agents, ParallelEnv[str, Seen, int], EzPickle):  # type: igno
 
     def close(self) -> None:
         """Nothing is to be released."""
+
+    @property
+    def current(self) -> State:
+        """The state; raises ValueError before the first `reset`."""
+        return under_way(self._state)
 
     def _act(self, action: int, seat: int) -> None:
         self.current.apply(action, seat)

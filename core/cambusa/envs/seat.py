@@ -27,6 +27,7 @@ from cambusa.envs.base import (
     render,
     scores,
     tensor_space,
+    under_way,
 )
 from cambusa.envs.order import cut_short
 from cambusa.errors import SeatError
@@ -87,6 +88,7 @@ class SeatEnv(gymnasium.Env[Tensor, np.int64]):
         self.action_space = action_space(game)
         self.observation_space: gymnasium.spaces.Box = tensor_space(game)  # type: ignore[assignment]
         self._names = dict(zip((other for other in range(game.seats) if other != place), names, strict=True))
+        self._playing: Table | None = None
         self._over = True  # until reset
         self._made(0)  # wrong names and levels are found out now
         as_fast: Any = bots.make("random", game, place, 0, level, reaction=reaction)
@@ -110,8 +112,7 @@ class SeatEnv(gymnasium.Env[Tensor, np.int64]):
         -------
         observation, reward, terminated, truncated, info
         """
-        if self._over:
-            raise ValueError("no game is under way: reset() begins one")
+        under_way(None if self._over else self._playing)
         chosen = action_of(action, self.game)
         if not 0 <= chosen <= self.game.num_actions or not self.action_masks()[chosen]:
             self._over = True
@@ -136,12 +137,16 @@ class SeatEnv(gymnasium.Env[Tensor, np.int64]):
 
     @property
     def current(self) -> State:
-        """The state."""
+        """The state; raises ValueError before the first `reset`."""
         return self._table.state
+
+    @property
+    def _table(self) -> Table:
+        return under_way(self._playing)
 
     def _begin(self) -> None:
         key = int(self.np_random.integers(2**64, dtype=np.uint64))
-        self._table = Table(self.game.new(key), self._made(key), None, clocks=True, now=0.0)
+        self._playing = Table(self.game.new(key), self._made(key), None, clocks=True, now=0.0)
         self._now = 0.0
         self._must_act = False
         self._over = False
