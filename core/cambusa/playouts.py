@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from cambusa.interface import Engine
 
 
+MOST = (1 << 63) - 1
+"""Number of the last game of a run, and most games at once."""
+
 MOST_THREADS = 64
 """More are not started, whatever is asked for."""
 
@@ -54,6 +57,8 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int,
     """Play the games first..first+n-1 of the run that `seed` begins; see `Game.playouts`."""
     n = _at_least(0, "n", n)
     first = _at_least(0, "first", first)
+    if first + n > MOST:
+        raise ValueError(f"expected games up to number {MOST}, got {n} from {first} on")
     threads = min(_at_least(1, "threads", threads), max(n, 1), MOST_THREADS)
     steps = np.zeros(n, dtype=np.uint32)
     masks = np.zeros(n, dtype=np.uint16)
@@ -96,7 +101,7 @@ def _parts(n: int, threads: int) -> Iterator[tuple[int, int]]:
 
 
 def _at_least(least: int, name: str, value: object) -> int:
-    number = within(value, least, (1 << 63) - 1)
+    number = within(value, least, MOST)
     if number is None:
         raise ValueError(f"expected {name} as a whole number of {least} or more, got {shown(value)}")
     return number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -265,3 +266,29 @@ def test_sampled_choices_are_uniform(config: Config) -> None:
     assert common.sum() > 1
     found = chi_square(counts[common].tolist(), expected[common].tolist())
     assert found < critical(int(common.sum()) - 1)
+
+
+@pytest.mark.parametrize("what", ["active", "terminal", "points", "winners", "final_returns", "state"])
+def test_a_batch_in_use_by_another_thread_says_so(what: str) -> None:
+    """What is half done is no state: it must not be read."""
+    batch = cambusa.load("shanghaien").batch(20_000, 1, auto_reset=True)
+    refused = threading.Event()
+
+    def play() -> None:
+        while not refused.is_set():
+            batch.step(*batch.sample(1))
+
+    def read() -> None:
+        while player.is_alive():
+            found = getattr(batch, what)
+            if callable(found):
+                found(1)
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        with pytest.raises(RuntimeError, match="one thread at a time"):
+            read()
+    finally:
+        refused.set()
+        player.join()

@@ -62,15 +62,17 @@ def integer_rows(values: npt.ArrayLike, width: int, highest: int, dtype: Any, wh
 def check_out(out: Any, names: Sequence[str], dtypes: Sequence[Any], n: int, read: npt.NDArray[Any]) -> None:
     """Raise ValueError unless `out` holds a writeable C-contiguous array of shape (n,) for each name and dtype.
 
-    They may share no memory, neither with each other nor with `read`, the array that is read while they are filled.
+    A single array needs no name. They may share no memory, neither with each other nor with `read`, the array that is
+    read while they are filled.
     """
     if not isinstance(out, (tuple, list)) or len(out) != len(names):
         raise ValueError(f"expected out as the arrays {', '.join(names)}, got {shown(out)}")
     for name, array, dtype in zip(names, out, dtypes, strict=True):
         fits = isinstance(array, np.ndarray) and array.dtype == dtype and array.shape == (n,)
         if not fits or not array.flags.carray:
+            place = f"out.{name}" if name else "out"
             raise ValueError(
-                f"expected out.{name} as a writeable, aligned, C-contiguous {np.dtype(dtype)} array of shape ({n},)"
+                f"expected {place} as a writeable, aligned, C-contiguous {np.dtype(dtype)} array of shape ({n},)"
             )
     if any(np.may_share_memory(one, other) for one, other in combinations((*out, read), 2)):
         raise ValueError("expected out as arrays that share no memory with each other, or with what is read")

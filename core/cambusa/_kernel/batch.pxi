@@ -65,6 +65,7 @@ cdef class Batch:
         cdef uint8_t *row = <uint8_t *>cnp.PyArray_DATA(out)
         cdef Py_ssize_t i
         cdef int seat
+        self._at_rest()
         for i in range(self.size):
             for seat in range(self.seats):
                 row[i * self.seats + seat] = (state_active(&self.states[i]) >> seat) & 1
@@ -73,8 +74,13 @@ cdef class Batch:
     @property
     def terminal(self):
         """bool (n,): whether the game is over."""
+        cdef cnp.ndarray out = _np.zeros(self.size, dtype=bool)
+        cdef uint8_t *row = <uint8_t *>cnp.PyArray_DATA(out)
         cdef Py_ssize_t i
-        return _np.fromiter((state_terminal(&self.states[i]) != 0 for i in range(self.size)), dtype=bool, count=self.size)
+        self._at_rest()
+        for i in range(self.size):
+            row[i] = state_terminal(&self.states[i]) != 0
+        return out
 
     @property
     def points(self):
@@ -83,6 +89,7 @@ cdef class Batch:
         cdef int32_t *row = <int32_t *>cnp.PyArray_DATA(out)
         cdef Py_ssize_t i
         cdef int seat
+        self._at_rest()
         for i in range(self.size):
             for seat in range(self.seats):
                 row[i * self.seats + seat] = state_points(&self.states[i], seat)
@@ -95,6 +102,7 @@ cdef class Batch:
         cdef uint8_t *row = <uint8_t *>cnp.PyArray_DATA(out)
         cdef Py_ssize_t i
         cdef int seat
+        self._at_rest()
         for i in range(self.size):
             for seat in range(self.seats):
                 row[i * self.seats + seat] = (state_winners(&self.states[i]) >> seat) & 1
@@ -103,6 +111,7 @@ cdef class Batch:
     @property
     def final_returns(self):
         """float32 (n, seats): `State.returns` of the game that ended last in each slot; 0 before."""
+        self._at_rest()
         return self.returns.copy()
 
     def legal_mask(self, seats):
@@ -182,6 +191,7 @@ cdef class Batch:
         if not 0 <= i < self.size:
             raise IndexError(f"expected a slot 0..{self.size - 1}, got {i}")
         cdef State out = _blank(self.game)
+        self._at_rest()
         out.s = self.states[i]
         out.start = out._bytes()
         return out
@@ -257,9 +267,14 @@ cdef class Batch:
             self._begin(i)
         self.busy = False
 
-    cdef int _occupy(self) except -1:
+    cdef int _at_rest(self) except -1:
+        """See that no other thread is in the middle of something: what it leaves half done is no state."""
         if self.busy:
             raise RuntimeError("this batch is in use by another thread: a batch belongs to one thread at a time")
+        return 0
+
+    cdef int _occupy(self) except -1:
+        self._at_rest()
         self.busy = True
         return 0
 

@@ -1,6 +1,6 @@
 """Sets of up to 128 cards in two machine words; ids 0..127, bit i of the set is card i.
 
-Every function is inline, takes no lock and checks nothing: an id outside 0..127 is undefined behaviour.
+Every function is inline and checks nothing: an id outside 0..127 is undefined behaviour. All but `bit_list` take no lock.
 Nothing here needs more than baseline x86-64 or ARMv8, so wheels stay portable.
 """
 from libc.stdint cimport uint32_t, uint64_t
@@ -59,6 +59,15 @@ cdef inline int select64(uint64_t x, int k) noexcept nogil:
         x &= x - 1
         k -= 1
     return shift + ctz64(x)
+
+
+cdef inline list bit_list(uint64_t x):
+    """The numbers of the set bits, ascending: seats or kinds of a mask as Python has them."""
+    cdef list found = []
+    while x:
+        found.append(ctz64(x))
+        x &= x - 1
+    return found
 
 
 cdef inline cards_t cards_none() noexcept nogil:

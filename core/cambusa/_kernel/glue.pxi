@@ -20,7 +20,7 @@ from cpython.mem cimport PyMem_Calloc, PyMem_Free, PyMem_Malloc
 from cpython.pycapsule cimport PyCapsule_New
 from cpython.ref cimport Py_INCREF, PyObject
 
-from cambusa._kernel.cards cimport ctz64, popcount32, popcount64
+from cambusa._kernel.cards cimport bit_list, ctz64, popcount32, popcount64
 from cambusa._kernel.contract cimport EVERYBODY, MAX_REVEALS, MAX_SEATS, SPECTATOR, action_t, reveal_t
 from cambusa._kernel.engine cimport ENGINE_NAME, any_seat, engine_t, weighted
 from cambusa._kernel.rng cimport CHANCE_DOMAIN, CHOICE_DOMAIN, block_t, derive_key, philox, rng_below, rng_t
@@ -53,16 +53,7 @@ cdef object _seat_set(uint32_t mask):
     """The seats of a mask as a frozenset."""
     seats = _SEAT_SETS[mask]
     if seats is None:
-        seats = _SEAT_SETS[mask] = frozenset(_seat_list(mask))
-    return seats
-
-
-cdef list _seat_list(uint32_t mask):
-    """The seats of a mask, ascending."""
-    cdef list seats = []
-    while mask:
-        seats.append(ctz64(mask))
-        mask &= mask - 1
+        seats = _SEAT_SETS[mask] = frozenset(bit_list(mask))
     return seats
 
 

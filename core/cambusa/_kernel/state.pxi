@@ -71,9 +71,7 @@ cdef class State:
     @property
     def winners(self):
         """Seats that have won, ascending; empty before the end."""
-        cdef uint32_t mask = state_winners(&self.s)
-        cdef int seat
-        return [seat for seat in range(self.s.head.seats) if (mask >> seat) & 1]
+        return bit_list(state_winners(&self.s))
 
     @property
     def returns(self):
@@ -255,7 +253,7 @@ cdef class State:
         seen = {
             "game": self.game.name,
             "seat": None if viewer == SPECTATOR else viewer,
-            "active": _seat_list(state_active(&self.s)),
+            "active": bit_list(state_active(&self.s)),
             "terminal": self.is_terminal,
         }
         seen.update(_words.observation(position, seen["seat"]))

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint64_t
 
-from cambusa._kernel.cards cimport cards_add
+from cambusa._kernel.cards cimport bit_list, cards_add
 from cambusa.games.shrimp._features cimport level_of
 
 cdef const char *_stack_fault(const state_t *s, int top, int size, int bottom, cards_t *seen) noexcept nogil:
@@ -141,10 +141,6 @@ cdef list _stack_texts(const state_t *s, int top):
     return texts
 
 
-cdef list _seats_in(uint32_t mask):
-    return [seat for seat in range(SEATS) if mask >> seat & 1]
-
-
 cdef dict state_options(const state_t *s):
     options = {"strict_calls": bool(s.strict)}
     if cards_count(s.unseen) > DECK - RECIPES and s.recipe_size[0] + s.recipe_size[1] + s.recipe_size[2] == 0:
@@ -163,8 +159,8 @@ cdef dict state_position(const state_t *s):
         "decks": [s.deck[i] for i in range(seats)],
         "banquets": [_stack_texts(s, s.banquet_top[i]) for i in range(seats)],
         "recipes": [_stack_texts(s, s.recipe_top[i]) for i in range(RECIPES)],
-        "barred": _seats_in(s.barred),
-        "winners": _seats_in(s.winners),
+        "barred": bit_list(s.barred),
+        "winners": bit_list(s.winners),
     }
 
 

@@ -1,5 +1,6 @@
 # States from outside, included by `_engine.pyx`: positions, and what is wrong with states that cannot be.
 
+from cambusa._kernel.cards cimport bit_list
 from cambusa.games.stir_fry_eighteen._dishes cimport is_dish
 
 cdef enum:
@@ -309,10 +310,6 @@ cdef uint32_t _packed(list kinds) except? 0:
     return out
 
 
-cdef list _seats_in(uint32_t mask):
-    return [seat for seat in range(SEATS) if mask >> seat & 1]
-
-
 cdef dict state_options(const state_t *s):
     cdef int seats = s.head.seats
     cdef int before = s.turns - (s.phase == OVER and not s.dish)  # turns before the one of `turn`
@@ -340,12 +337,12 @@ cdef dict state_position(const state_t *s):
         "named": _words.NAMED[s.named],
         "claim": _words.OPEN_CLAIMS[s.claim],
         "shown": _words.SHOWN_CLAIMS[s.shown],
-        "pending": _seats_in(s.pending),
+        "pending": bit_list(s.pending),
         "owed": [s.owed[i] for i in range(seats)],
         "closer": None if s.closer == NOBODY else s.closer,
         "drew": s.drew,
         "turns": s.turns,
-        "winners": _seats_in(s.winners),
+        "winners": bit_list(s.winners),
         "limits": [
             [counts_of(s.limits[SEATS * _row(s, i // seats) + i % seats], kind) for kind in range(KINDS)]
             for i in range((seats + 1) * seats)

@@ -3,7 +3,7 @@
 from libc.stdint cimport uint64_t
 from libc.string cimport memcpy
 
-from cambusa._kernel.cards cimport NIBBLES, popcount32
+from cambusa._kernel.cards cimport NIBBLES, bit_list, popcount32
 from cambusa._kernel.contract cimport SPECTATOR
 from cambusa.games.youve_got_crabs._table cimport COPIES, seats_of_team
 
@@ -352,8 +352,11 @@ cdef const char *_end_fault(const state_t *s) noexcept nogil:
 
 # --- options and positions -----------------------------------------------------------------------------------------
 
+cdef tuple _KINDS = _words.KINDS
+
+
 cdef int _store_options(state_t *s, dict options) except -1:
-    s.removed = sum(1 << _words.KINDS.index(kind) for kind in options["removed_kinds"])
+    s.removed = sum(1 << _KINDS.index(kind) for kind in options["removed_kinds"])
     for team, fewer in options["handicap"].items():
         s.fewer[<int>int(team)] = fewer
     s.max_actions = options["max_actions"]
@@ -364,7 +367,7 @@ cdef int _store_options(state_t *s, dict options) except -1:
 
 cdef dict state_options(const state_t *s):
     options = {
-        "removed_kinds": [kind for i, kind in enumerate(_words.KINDS) if s.removed >> i & 1],
+        "removed_kinds": [_KINDS[kind] for kind in bit_list(s.removed)],
         "handicap": {str(team): s.fewer[team] for team in range(TEAMS) if s.fewer[team]},
         "max_actions": s.max_actions,
         "max_turns": s.max_turns,
@@ -373,9 +376,6 @@ cdef dict state_options(const state_t *s):
     if s.target < SEATS and counts_total(s.ocean) < HAND and not s.head.seats & 1:
         options["first_side"] = s.side + 1  # the first deal
     return options
-
-
-cdef tuple _KINDS = _words.KINDS
 
 
 cdef list _texts(counts_t counts):
@@ -388,18 +388,14 @@ cdef list _texts(counts_t counts):
     return texts
 
 
-cdef list _bits(uint32_t mask):
-    return [i for i in range(16) if mask >> i & 1]
-
-
 cdef dict state_position(const state_t *s):
     cdef int seats = s.head.seats
     target = None if s.target == NOBODY else "ocean" if s.target == OCEAN else s.target
     return {
         "phase": _words.PHASES[s.phase],
         "side": s.side + 1,
-        "done": _bits(s.done),
-        "declined": _bits(s.declined),
+        "done": bit_list(s.done),
+        "declined": bit_list(s.declined),
         "swapped": bool(s.swapped),
         "promised": bool(s.promised),
         "actor": None if s.actor == NOBODY else s.actor,
@@ -408,8 +404,8 @@ cdef dict state_position(const state_t *s):
         "answered": bool(s.answered),
         "hands": [_texts(s.hand[i]) for i in range(seats)],
         "seen": [_texts(s.seen[i]) for i in range(seats)],
-        "failed": [_bits(s.failed[i]) for i in range(seats)],
-        "vain": [[_KINDS[kind] for kind in _bits(s.vain[i])] for i in range(seats)],
+        "failed": [bit_list(s.failed[i]) for i in range(seats)],
+        "vain": [[_KINDS[kind] for kind in bit_list(s.vain[i])] for i in range(seats)],
         "pile": s.pile,
         "drawn_from": [s.drawn_from[i] for i in range(seats)],
         "early": [_texts(s.early[i]) for i in range(seats)],
@@ -418,11 +414,11 @@ cdef dict state_position(const state_t *s):
         "burnt": _texts(s.burnt),
         "tokens": [s.tokens[i] for i in range(seats // 2)],
         "bowl": s.bowl,
-        "tied": _bits(s.tied),
+        "tied": bit_list(s.tied),
         "gestures_made": [s.made[i] for i in range(seats)],
         "actions": s.actions,
         "turns": s.turns,
-        "winning_teams": _bits(s.won),
+        "winning_teams": bit_list(s.won),
     }
 
 
@@ -431,7 +427,7 @@ cdef counts_t _counted(str place, list kinds) except? 0:
     cdef counts_t counts = 0
     for kind in set(kinds):
         if kinds.count(kind) > COPIES:
-            raise _PositionError(f"position: {place}: {_words.KINDS[kind]} stands more than {COPIES} times")
+            raise _PositionError(f"position: {place}: {_KINDS[kind]} stands more than {COPIES} times")
         counts += <counts_t>(<int>kinds.count(kind)) << (4 * <int>kind)
     return counts
 
@@ -459,7 +455,7 @@ cdef int state_from_position(state_t *s, dict position) except -1:
     s.answered = read.flag("answered")
     for i, bits in enumerate(read.seat_rows("failed", seats, seats)):
         s.failed[i] = <uint16_t>_mask(bits)
-    for i, vain in enumerate(read.bags("vain", seats, _words.KINDS)):
+    for i, vain in enumerate(read.bags("vain", seats, _KINDS)):
         if len(set(vain)) < len(vain):
             raise _PositionError(f"position: vain[{i}]: a kind stands there twice")
         s.vain[i] = <uint16_t>_mask(vain)
@@ -483,17 +479,17 @@ cdef int _read_cards(state_t *s, read) except -1:
     """Hands, ocean and burnt pile; the draw pile is the rest of the deck."""
     cdef int seats = s.head.seats, i
     cdef counts_t deck = deck_of(seats, s.removed)
-    hands = read.bags("hands", seats, _words.KINDS)
-    seen = read.bags("seen", seats, _words.KINDS)
-    early = read.bags("early", seats, _words.KINDS)
-    late = read.bags("late", seats, _words.KINDS)
-    (ocean,) = read.bags("ocean", None, _words.KINDS)
-    (burnt,) = read.bags("burnt", None, _words.KINDS)
+    hands = read.bags("hands", seats, _KINDS)
+    seen = read.bags("seen", seats, _KINDS)
+    early = read.bags("early", seats, _KINDS)
+    late = read.bags("late", seats, _KINDS)
+    (ocean,) = read.bags("ocean", None, _KINDS)
+    (burnt,) = read.bags("burnt", None, _KINDS)
     used = [*ocean, *burnt, *(kind for hand in hands for kind in hand)]
     for i in range(KINDS):
         if used.count(i) > counts_of(deck, i):
             raise _PositionError(
-                f"position: hands, ocean and burnt hold {used.count(i)} {_words.KINDS[i]} of {counts_of(deck, i)}"
+                f"position: hands, ocean and burnt hold {used.count(i)} {_KINDS[i]} of {counts_of(deck, i)}"
             )
     for i in range(seats):
         s.hand[i] = _counted(f"hands[{i}]", hands[i])

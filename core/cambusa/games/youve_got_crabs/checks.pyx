@@ -55,7 +55,7 @@ def four_equal(hands, *, bint cards=False, out=None):
     if out is None:
         out = np.empty(n, dtype=bool)
     else:
-        check_out([out], ["hands"], [np.bool_], n, rows)
+        check_out([out], [""], [np.bool_], n, rows)
     cdef uint8_t *four = <uint8_t *>cnp.PyArray_DATA(<cnp.ndarray>out)
     cdef bint good
     with nogil:
