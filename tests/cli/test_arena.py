@@ -51,7 +51,9 @@ def test_options_go_to_the_game_and_guards_hold_where_they_are_left_open() -> No
     data = json.loads(inside(*args, "-o", "max_actions=10").stdout)
     assert data["options"] == cambusa.arena.load("youve_got_crabs", max_actions=10).options
     assert (data["actions"], data["guarded"], data["games"]) == (10, 2, 2)
-    assert "2 were ended by a guard" in inside(*args[:-3], "-o", "max_actions=10").stdout
+    shown = inside(*args[:-3], "-o", "max_actions=10").stdout
+    assert "2 were ended by a guard" in shown
+    assert ": 1 deal played by everybody in every place" in shown
 
 
 def test_records_of_all_games_and_a_list_of_them(tmp_path) -> None:
@@ -162,7 +164,7 @@ def test_control_c_before_anything_has_been_played_prints_nothing(monkeypatch) -
 
     monkeypatch.setattr(cambusa.arena.Arena, "match", interrupted)
     result = inside(*SHORT)
-    assert (result.returncode, result.stdout, result.stderr.strip()) == (130, "", "")
+    assert (result.returncode, result.stdout, result.stderr) == (130, "", "\n"), "one line: that of the ^C"
 
 
 def test_a_bot_that_fails_is_said_with_code_1(monkeypatch) -> None:

@@ -120,6 +120,13 @@ def test_closed_streams_are_no_error(command: str, tmp_path: Path) -> None:
     assert (result.returncode, result.stdout, result.stderr) == (0, "", "")
 
 
+def test_what_an_encoding_lacks_is_no_error() -> None:
+    for args in (["games"], ["arena", "shrimp", "--bots", "random,random", "-n", "2"]):
+        result = run(*args, env={"PYTHONIOENCODING": "ascii"})
+        assert (result.returncode, result.stderr) == (0, "")
+        assert "?" in result.stdout
+
+
 def test_control_c_while_modules_are_imported_is_quiet(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -36,7 +37,12 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 
 def _fill_streams() -> None:
-    """Put the null device where Python has no stream because the process was started with it closed."""
+    """Put the null device where Python has no stream because the process was started with it closed.
+
+    What the encoding of stdout lacks is written as a question mark.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - to the end
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")

@@ -75,8 +75,10 @@ def exit_code(work: Callable[[], object]) -> int:
         return _complain(str(error), USAGE)
     except CambusaError as error:
         return _complain(str(error), FAILURE)
-    except (KeyboardInterrupt, click.Abort):
-        click.echo(err=True)  # leave the line with the ^C
+    except click.Abort:  # Ctrl-C within a command: click has left the line with the ^C
+        return INTERRUPTED
+    except KeyboardInterrupt:
+        click.echo(err=True)
         return INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone. Python would complain when it flushes stdout at exit: let it flush nowhere.

@@ -152,7 +152,7 @@ def _print(standings: Standings) -> None:
     rows = standings.ranked()
     out.print(
         f"[bold]{n:,}[/] games of {game.name} ({common.told_options(game)}; --seed {standings.arena.seed}): "
-        f"{standings.deals:,} deals, each played by everybody in every place"
+        f"{standings.deals:,} {'deal' if standings.deals == 1 else 'deals, each'} played by everybody in every place"
         f"{'' if rows[0].games == n else f', {rows[0].games:,} games each'}",
         soft_wrap=True,
     )
