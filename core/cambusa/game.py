@@ -177,8 +177,9 @@ class Game:
     def playouts(self, n: int, seed: int, threads: int = 1, first: int = 0, digests: bool = False) -> Playouts:
         """Play whole games at random: an active seat at random, then one of its actions, until the end.
 
-        Nothing interrupts it, Ctrl-C is heard when all n are over; without guards a single game may take many millions
-        of steps.
+        A game that has begun is not interrupted: with one thread Ctrl-C is heard when all n are over, with several at
+        once, though the threads go on to the end of the games that they have taken. Without guards a single game may
+        take many millions of steps.
 
         Parameters
         ----------

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
+from cambusa._kernel.threads import in_threads
 from cambusa._kernel.values import shown, within
 
 if TYPE_CHECKING:
@@ -81,8 +82,11 @@ def run(game: Game, engine: Engine, n: int, seed: int, threads: int, first: int,
     if threads == 1:
         part(0, n)
     else:
-        with ThreadPoolExecutor(threads) as pool:
-            deque(pool.map(part, *zip(*_parts(n, threads), strict=True)), maxlen=0)
+        parts = iter(list(_parts(n, threads)))  # of a list: several threads may take from it
+        try:
+            in_threads(lambda: deque(starmap(part, parts), maxlen=0), threads)
+        finally:
+            deque(parts, maxlen=0)  # after an error, or Ctrl-C, no thread takes another
     winners = (masks[:, None] >> np.arange(game.seats, dtype=np.uint16)) & 1 == 1
     return Playouts(steps, winners, points, tallies, hashes)
 
