@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from cambusa_client.errors import (
     TokenError,
     VersionError,
 )
-from tests.client.support import run, settle, table
+from tests.client.support import run, settle, step, table
 from tests.service.servers import PATIENCE
 
 
@@ -166,6 +167,24 @@ def test_team_talk_and_rematch(client: Client) -> None:
     assert len(host.log()) == host.revision
     with pytest.raises(NotNowError):
         host.rematch()
+
+
+def test_a_game_that_starts_without_a_talk_has_none(client: Client) -> None:
+    host = client.create_table("youve_got_crabs", "Ann", 4, {"max_actions": 10}, clocks=False)
+    seats = [host, *(client.join(host.code, name) for name in ("Bob", "Cyd", "Dan"))]
+    host.start(team_talk=True)
+    said = ((0, host.game.spec.signals[0]),)
+    host.say(said[0][1])
+    host.start()
+    settle(seats)
+    chance = Random(1)
+    while not host.is_terminal:
+        step(seats, chance)
+    assert host.talk == said
+    host.start()
+    settle(seats)
+    with client.resume(host.code, host.token) as other:
+        assert host.talk == other.talk == ()
 
 
 def test_a_rematch_counts_games_and_begins_a_new_log(client: Client) -> None:

@@ -115,7 +115,7 @@ class Mirror:
             if found.table.game_number != moment.table.game_number:
                 log = []
                 moment = replace(moment, view=None, log=log)
-            if found.why == "talking":
+            if found.why == "talking" or (found.why == "started" and moment.table.status != "talking"):
                 moment = replace(moment, view=None, log=[], talk=())
             changed = message.table_changed
             seat = changed.viewer_seat if changed.HasField("viewer_seat") else None

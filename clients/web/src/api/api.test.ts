@@ -1,7 +1,7 @@
-import { create } from "@bufbuild/protobuf";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { Code, ConnectError } from "@connectrpc/connect";
 import { afterEach, expect, test, vi } from "vitest";
-import { ErrorDetailSchema } from "../gen/cambusa/api/v1/table_pb";
+import { ErrorDetailSchema, type EventSchema, TableStatus } from "../gen/cambusa/api/v1/table_pb";
 import { backoff, requestId } from "./backoff";
 import { Cambusa } from "./client";
 import { errorOf } from "./errors";
@@ -116,6 +116,28 @@ test("who is moved to another seat follows", async () => {
   });
   await until(client, () => client.status().state?.lastEvent === 1);
   expect(client.status().state?.seat).toBe(1);
+});
+
+test("what was said in a team talk stays for the game after it, and for no other", async () => {
+  const { server, client } = await seated();
+  const stream = await server.stream(0);
+  let number = 0;
+  const tell = (what: NonNullable<MessageInitShape<typeof EventSchema>["what"]>) =>
+    stream.tell({ case: "event", value: { number: BigInt(++number), what } });
+  const change = (why: string, status: TableStatus) =>
+    tell({ case: "tableChanged", value: { table: { ...table(), status }, why, viewerSeat: 1 } });
+  const talk = async () => {
+    await until(client, () => client.status().state?.lastEvent === number);
+    return client.status().state?.talk;
+  };
+  stream.tell(snapshot(0));
+  change("talking", TableStatus.TALKING);
+  tell({ case: "talked", value: { seat: 1, signal: "wink" } });
+  change("started", TableStatus.PLAYING);
+  expect(await talk()).toEqual([{ seat: 1, signal: "wink" }]);
+  change("over", TableStatus.OVER);
+  change("started", TableStatus.PLAYING);
+  expect(await talk()).toEqual([]);
 });
 
 test("heartbeats are answered", async () => {

@@ -120,9 +120,9 @@ function apply(state: TableState, what: pb.Event["what"], now: number): [TableSt
   }
 }
 
-/** Nothing is left of the game before; what was said in the team talk stays as the game begins. */
+/** Nothing is left of the game before; what was said in the team talk stays as the game after it begins. */
 function newGame(state: TableState, why: string): TableState {
-  const talk = why === "started" ? state.talk : [];
+  const talk = why === "started" && state.table.status === "talking" ? state.talk : [];
   return {
     ...state,
     log: [],
