@@ -16,6 +16,7 @@ from cambusa.api.v1 import table_pb2 as pb
 from cambusa.api.v1.table_pb2_grpc import TableServiceStub
 from cambusa.service import hub
 from cambusa.service.database import StoreFullError, StoreUnavailableError
+from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call
 from cambusa.service.journal import Entry
 from cambusa.service.store import Store
@@ -238,6 +239,39 @@ def test_tables_sleep_when_nobody_is_there_and_their_clocks_stand_still() -> Non
         room.check(host)
         assert room.live(host).table.revision == live.table.revision
         assert bytes(room.live(host).table.state) == bytes(live.table.state)  # type: ignore[arg-type]  # it plays
+
+    run(test)
+
+
+def test_tables_whose_bots_think_do_not_sleep_and_those_that_sleep_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else two of them would write to one journal when somebody is back."""
+
+    async def test(room: Room) -> None:
+        thought = asyncio.Event()
+
+        async def think(_table: Any, asked: list[Any], _steps: Any) -> list[tuple[int, int | None, float]]:
+            await thought.wait()
+            return [(one.seat, None, 0.0) for one in asked]
+
+        monkeypatch.setattr(room.hub._bots, "ask", think)
+        host = (await room.table("shrimp", 1, 1, seats=2))[0]
+        await host.call("StartGame")
+        live = room.live(host)
+        await host.stop()
+        async with asyncio.timeout(PATIENCE):
+            while live.audience or live._asking is None:
+                await asyncio.sleep(0.001)
+        room.timers.time += hub.SLEEP_MS
+        assert live.busy
+        await room.hub._swept()
+        assert room.hub._tables.get(host.code) is live
+        thought.set()
+        await room.settle_until(lambda: not live.busy)
+        room.hub._forget(live)
+        entries = len(await room.hub._store.load(host.code))
+        with pytest.raises(ServiceError, match="try again"):
+            await live.do(lambda now: live.table.leave(0, now))
+        assert len(await room.hub._store.load(host.code)) == entries
 
     run(test)
 

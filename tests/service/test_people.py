@@ -159,7 +159,22 @@ def test_host_powers() -> None:
     assert table.host == 2, "the next person is the host"
     played.do(table.leave(2, now))
     assert table.status == "closed"
-    assert refused(lambda: table.join("Ann", None, "t", "", now))[1] == "TABLE_CLOSED"
+
+
+@pytest.mark.parametrize("command", [*HOST_ONLY, "join", "leave", "submit", "talk", "disclose"])
+def test_at_a_closed_table_nothing_can_be_done(command: str) -> None:
+    played = Played(NAME, 2, people=2)
+    table, now = played.table, played.now
+    played.do(table.close(now))
+    assert not table.close(now).entries
+    others: dict[str, Callable[[], object]] = {
+        "join": lambda: table.join("Zoe", None, "t", "", now),
+        "leave": lambda: table.leave(0, now),
+        "submit": lambda: table.submit(0, 0, 0, "1", now),
+        "talk": lambda: table.talk(0, "x", now),
+        "disclose": lambda: table.disclose(0, True, now),
+    }
+    assert refused(others.get(command) or (lambda: HOST_ONLY[command](played, 0)))[1] == "TABLE_CLOSED"
 
 
 def test_leaving_a_game_and_joining_late(name: str) -> None:
@@ -219,10 +234,16 @@ def test_an_action_of_who_is_away_takes_the_seat_back() -> None:
     played = Played(NAME, 2, people=2).start()
     table = played.table
     played.do(table.connected(0, False, played.now))
+    played.wait(AWAY_MS / 1000 - 1)
     played.do(table.seat_bot(0, 0, "random", "hard", played.now))
     assert [seat.occupancy for seat in table.info().seats] == ["stand_in", "person"]
     played.submit(0, played.state.legal_labels(0)[0] if played.state.legal_actions(0) else played.game.labels[0])
     assert table.seats[0].occupancy == "person"
+    played.wait(AWAY_MS / 1000 - 1)
+    assert table.seats[0].occupancy == "person", "and has as long as whoever goes away"
+    played.wait(1)
+    assert table.status == "over" or table.info().seats[0].occupancy == "stand_in"
+    played.do(table.connected(0, False, played.now))
     played.do(table.connected(0, True, played.now))
     assert refused(lambda: table.seat_bot(0, 1, "random", "", played.now))[1] == "SEAT_TAKEN"
 
@@ -251,6 +272,21 @@ def test_rematch_and_series(name: str) -> None:
     assert [seat.wins for seat in table.info().seats] == [*wins[1:], wins[0]]
     played.do(table.start(table.host, False, played.now))
     assert table.number == 3
+    assert content(played.restored()) == content(table)
+
+
+def test_who_has_left_a_game_has_not_agreed_to_show_it(name: str) -> None:
+    """What stayed hidden was theirs too, whoever has played on in their place."""
+    played = Played(name, people=2, **short(name)).start()
+    table = played.table
+    played.do(table.kick(0, 1, played.now))
+    played.join(1, "Late")
+    finish(played)
+    played.do(table.disclose(0, True, played.now))
+    played.do(table.disclose(1, True, played.now))
+    assert not table.record(0).complete
+    played.do(table.rematch(0, played.now))
+    assert not table.record(0, 1).complete
     assert content(played.restored()) == content(table)
 
 

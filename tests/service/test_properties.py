@@ -162,7 +162,7 @@ def test_random_commands(name: str, steps: list[int], seed: int) -> None:
     for step in steps:
         with suppress(ServiceError):
             COMMANDS[step](played)
-    if played.table.paused is not None:
+    if played.table.paused is not None and played.table.status != "closed":
         played.do(played.table.pause(played.table.host, False, played.now))
     if played.table.status == "playing":
         played.wait(3)

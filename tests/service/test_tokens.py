@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -12,8 +13,11 @@ from cambusa.service import hub
 from cambusa.service.errors import ServiceError
 from cambusa.service.guard import Call, new_token
 from tests.service.guests import SERVICE, Guest, RefusedError, Room, run
+from tests.service.test_tables import options
 
 GAME = cambusa.games()[0]
+NOT_RACED = "stir_fry_eighteen"
+"""A game of hands, in which a seat can do what another cannot."""
 
 OPEN = {"CreateTable", "ListTables", "GetTable", "JoinTable", "WatchTable", "GetRecord"}
 """Methods that need no token."""
@@ -151,5 +155,58 @@ def test_a_kicked_player_cannot_act_with_what_was_on_its_way() -> None:
             await live.submit(hashed, 0, (0, 0), "late", room.timers.now())
         assert (await kick).entries
         assert other.table.status == pb.TABLE_STATUS_PLAYING
+
+    run(test)
+
+
+def test_nobody_acts_for_who_sits_where_one_sat() -> None:
+    """The seat of an action is that of its token when its turn has come, and so is what is legal there."""
+
+    async def test(room: Room) -> None:
+        host, other = await room.table(NOT_RACED, 2, no_clocks=True)
+        live = room.live(host)
+        hashed = [seat.token for seat in live.table.seats]
+        arrange = live.do(lambda now: live.table.arrange(0, [1, 0], now))
+        start = live.do(lambda now: live.table.start(1, False, now))
+        wrong = await live.submit(hashed[0], "end", (0, 0), "host's", room.timers.now())
+        assert (await arrange).entries
+        assert (await start).entries
+        state = live.table.state
+        assert state is not None
+        assert live.table.seats[1].token == hashed[0]
+        assert list(wrong.legal) == state.legal_actions(1)
+        legal = state.legal_actions(0)
+        assert legal
+        assert list(wrong.legal) != legal
+        right = await live.submit(hashed[1], legal[0], (0, 0), "other's", room.timers.now())
+        assert (right.verdict, live.table.answer(0, "other's") is not None) == (pb.VERDICT_APPLIED, True)
+        assert live.table.answer(0, "host's") is None
+        assert other.code == host.code
+
+    run(test)
+
+
+def test_the_record_is_that_of_who_asked_though_seats_are_arranged_meanwhile() -> None:
+    async def test(room: Room) -> None:
+        host, _ = await room.table(NOT_RACED, 2, no_clocks=True, options=options(NOT_RACED))
+        await host.call("StartGame")
+        live = room.live(host)
+        while live.table.status == "playing":
+            state = live.table.state
+            assert state is not None
+            (seat,) = sorted(state.active_seats)[:1]
+            token, action, at = live.table.seats[seat].token, state.legal_actions(seat)[-1], room.timers.now()
+            answer = await live.submit(token, action, (1, state.revision), f"{state.revision}", at)
+            assert answer.verdict == pb.VERDICT_APPLIED
+        logs = [live.table.record(seat).log for seat in (0, 1)]
+        assert logs[0] != logs[1]
+
+        async def later(work: Any, *args: Any) -> Any:
+            await live.do(lambda now: live.table.arrange(0, [1, 0], now))
+            return work(*args)
+
+        with patch("cambusa.service.tables.asyncio.to_thread", later):
+            found = await host.call("GetRecord")
+        assert [entry.label for entry in found.log] == [label for _, label in logs[0]]
 
     run(test)

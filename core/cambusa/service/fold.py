@@ -112,6 +112,7 @@ class Fold(Roster):
         self.game = game_of(self.game.name, self.game.seats, data["options"])
         self.signals = tuple(data["signals"])
         self.sitters, self.agreed = (), frozenset()
+        self.players = frozenset(seat.who for seat in self.seats if seat.who)
         state = self.game.new()
         for outcome in data["draws"]:
             state.apply(outcome)
@@ -135,7 +136,7 @@ class Fold(Roster):
         """Return the game that is over."""
         assert self.state is not None
         text = zlib.compress(self.state.record().dumps().encode())
-        return Past(self.number, text, self.sitters, self.agreed)
+        return Past(self.number, text, self.sitters, self.players, self.agreed)
 
     def _on_disclosed(self, entry: Entry) -> None:
         assert entry.seat is not None

@@ -62,7 +62,10 @@ class House(NamedTuple):
 
 @dataclass(slots=True)
 class _Job:
-    """A command that waits for its turn; with a key it is an action, whose answer may come later than its entries."""
+    """A command that waits for its turn; with a key it is an action, whose answer may come later than its entries.
+
+    Whose it is says the token, when its turn has come: until then seats may be arranged anew.
+    """
 
     command: Command
     at: float | None
@@ -101,7 +104,7 @@ class Live:
         self._entries = written
         self._jobs: deque[_Job] = deque()
         self._writing = False
-        self._failed = False
+        self._gone = False  # the store alone has the table, and who comes again gets another `Live`
         self._ending = False
         self._waiting: dict[tuple[int, str], list[asyncio.Future[Answer]]] = {}
         self._timer: Handle | None = None
@@ -127,17 +130,22 @@ class Live:
     ) -> pb.SubmitActionResponse:
         """Make an action that came in at a time, and return what became of it; `seen`: number of a game, revision."""
         self.used = self._house.timers.now()
-        seat, (number, revision) = self.seat(token), seen
+        number, revision = seen
         done: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
         def command(now: float) -> Decision:
-            credit = self.audience.trips(self.table.seats[self.seat(token)].who).credit
+            seat = self.seat(token)
+            job.key = seat, request_id
+            self._waiting.setdefault(job.key, []).append(done)
+            credit = self.audience.trips(self.table.seats[seat].who).credit
             return self.table.submit(seat, action, revision, request_id, now, credit, number)
 
-        self._jobs.append(_Job(command, max(arrived, self._born), done, (seat, request_id)))
+        job = _Job(command, max(arrived, self._born), done)
+        self._jobs.append(job)
         self._go_on()
         answer = await done
-        return messages.answer(answer, () if answer.verdict == "APPLIED" else self.table.legal(seat))
+        legal = () if answer.verdict == "APPLIED" else self.table.legal(self.table.viewer(token))
+        return messages.answer(answer, legal)
 
     def seat(self, token: str) -> int:
         """Return the seat of a token; raises ServiceError if it has none."""
@@ -158,13 +166,13 @@ class Live:
     @property
     def busy(self) -> bool:
         """Whether anybody waits for something."""
-        return bool(self.audience or self._jobs or self._writing or self._waiting)
+        return bool(self.audience or self._jobs or self._writing or self._waiting or self._asking)
 
     # --- streams ---
 
     async def watch(self, token: str | None, from_event: int) -> AsyncGenerator[Written]:
         """Yield what a stream carries; without a token it is a spectator's."""
-        if self._failed or self._ending:
+        if self._gone or self._ending:
             raise unavailable()
         self.used = self._house.timers.now()
         seat = None if token is None else self.seat(token)
@@ -185,19 +193,17 @@ class Live:
             seat = self.audience.seat_of(who)
             return Decision() if seat is None else self.table.connected(seat, self.audience.has(who), now)
 
-        if not self._failed and not self._ending and self.table.status != "closed":
+        if not self._gone and not self._ending and self.table.status != "closed":
             self._by_itself(command)
 
     # --- commands, one after another ---
 
     def _go_on(self) -> None:
         """Carry commands out until one has to be written, or there is none left."""
-        while self._jobs and not self._writing and not self._failed:
+        while self._jobs and not self._writing and not self._gone:
             job = self._jobs.popleft()
             if job.done.cancelled():
                 continue  # nobody waits for it, and it has not begun
-            if job.key:
-                self._waiting.setdefault(job.key, []).append(job.done)  # type: ignore[arg-type]  # an action's
             try:
                 decision = job.command(self._house.timers.now() if job.at is None else job.at)
             except Exception as error:  # nothing has changed
@@ -207,7 +213,7 @@ class Live:
                 self._write(job, decision)
             else:
                 self._settle(job, decision)
-        if self._failed:
+        if self._gone:
             while self._jobs:
                 self._refuse(self._jobs.popleft(), unavailable())
         elif not self._writing:
@@ -284,7 +290,7 @@ class Live:
         """Give up what is in memory: the store says what has happened, and the table is read anew."""
         trace = None if isinstance(error, StoreError) else error
         log(logging.ERROR, "table failed", table=self.table.code, error=str(error), trace=trace)
-        self._failed = True
+        self._gone = True
         if self._timer:
             self._timer.cancel()
         for waiting in self._waiting.values():
@@ -300,7 +306,7 @@ class Live:
     def _look_ahead(self) -> None:
         """See to it that the table does by itself what it has to, and that its bots are asked."""
         if self.table.status == "closed":
-            self.stop()
+            self._set_timer(None)
             return
         self._ask_bots()
         self._set_timer(self.table.due())
@@ -315,7 +321,7 @@ class Live:
         self._by_itself(self.table.tick, self._ticked)
 
     def _ticked(self, done: asyncio.Future[Decision]) -> None:
-        if done.cancelled() or self._failed:
+        if done.cancelled() or self._gone:
             return
         late = done.exception() or not done.result().entries
         now, due = self._house.timers.now(), self.table.due()
@@ -336,7 +342,7 @@ class Live:
             log(logging.ERROR, "broken", table=self.table.code, trace=error)
 
     def _ask_bots(self) -> None:
-        if self._asking is None and not self._failed and self.table.bots_to_ask():
+        if self._asking is None and not self._gone and self.table.bots_to_ask():
             self._asking = asyncio.create_task(self._asked())
 
     async def _asked(self) -> None:
@@ -356,7 +362,7 @@ class Live:
         for one, (seat, action, seconds) in zip(asked, found, strict=False):
             table.bot_answer(seat, one.revision, action, seconds)
         self._asking = None
-        if self._failed:
+        if self._gone:
             return
         if wait:
             self._house.timers.call_at(self._house.timers.now() + RETRY_MS, self._go_on)
@@ -364,7 +370,8 @@ class Live:
             self._go_on()
 
     def stop(self) -> None:
-        """Do nothing by itself any more."""
+        """Do nothing any more: the table is in the store alone."""
+        self._gone = True
         self._set_timer(None)
 
 

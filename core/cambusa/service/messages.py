@@ -184,7 +184,7 @@ def answer(given: plain.Answer, legal: Sequence[int]) -> pb.SubmitActionResponse
         verdict=VERDICT[given.verdict],
         reason=given.reason,
         revision=given.revision,
-        legal=legal if given.verdict != "APPLIED" else (),
+        legal=legal,
     )
 
 

@@ -111,9 +111,18 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A game that is over: its record, and by seat the persons who sat there; who of them agrees to show it all."""
+    """A game that is over: its record, and by seat the persons who sat there at the end.
+
+    Attributes
+    ----------
+    players : frozenset of int
+        All persons who have had a hand in it, wherever they are by now.
+    agreed : frozenset of int
+        Who of them agrees to show it all.
+    """
 
     number: int
     text: bytes
     sitters: tuple[int, ...]
+    players: frozenset[int]
     agreed: frozenset[int]

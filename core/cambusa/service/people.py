@@ -26,8 +26,6 @@ def join(draft: Draft, name: str, seat: int | None, token: str, request_id: str)
     """Seat a person, and return where."""
     table = draft.table
     name = checked_name(name)
-    if table.status == "closed":
-        raise too_early("TABLE_CLOSED", "the table is closed")
     again = _again(draft, name, request_id)
     if again is not None:
         draft.put("token", again, token=token)
@@ -80,9 +78,8 @@ def leave(draft: Draft, seat: int, why: str = "left") -> None:
 
 def close(draft: Draft) -> None:
     """Close the table."""
-    if draft.table.status != "closed":
-        _withdraw(draft, set(range(len(draft.table.seats))))
-        draft.put("closed")
+    _withdraw(draft, set(range(len(draft.table.seats))))
+    draft.put("closed")
 
 
 def _withdraw(draft: Draft, seats: set[int]) -> None:
@@ -192,12 +189,8 @@ def start(draft: Draft, host: int, team_talk: bool) -> None:
     if table.status == "talking":
         _begin(draft)
         return
-    if table.status in ("playing", "closed"):
-        raise (
-            too_early("GAME_ON", "a game is on")
-            if table.status == "playing"
-            else too_early("TABLE_CLOSED", "the table is closed")
-        )
+    if table.status == "playing":
+        raise too_early("GAME_ON", "a game is on")
     free = [number for number, one in enumerate(table.seats) if one.occupancy == "free"]
     if free:
         raise too_early("SEAT_FREE", f"every seat needs a player or a bot; free: {', '.join(map(str, free))}")
@@ -268,7 +261,7 @@ def disclose(draft: Draft, seat: int, agree: bool) -> None:
     table = draft.table
     if table.status != "over":
         raise too_early("NOT_OVER", "what stayed hidden can be shown when the game is over")
-    if table.seats[seat].who not in table.sitters:
+    if table.seats[seat].who not in table.players:
         raise too_early("NOT_PLAYED", "only who played in the game can agree")
     if agree != (table.seats[seat].who in table.agreed):
         draft.put("disclosed", seat, agree=agree)

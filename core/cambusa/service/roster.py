@@ -51,6 +51,7 @@ class Roster(ABC):
         self.host = 0
         self.paused: float | None = None
         self.winner: int | None = None  # of the last game, where that occupant sits now
+        self.players: frozenset[int] = frozenset()  # all persons who have had a hand in this game
         self.left: Mapping[str, int] = {}  # by folded name: the seat that somebody has left in this game
         # --- what is told ---
         self.happened = Events()
@@ -84,6 +85,8 @@ class Roster(ABC):
             entry.seat,
             Seat(self.people, data["name"], data["token"], data["request"], first, since=entry.at),
         )
+        if self.in_game:
+            self.players = self.players | {self.people}
         self._reclock(entry)
         self._tell("table", entry.at, entry.seat, "joined")
 
@@ -111,6 +114,8 @@ class Roster(ABC):
         """A bot plays a free seat, or the seat's bot goes; or a bot stands in for an absent player, or ends that."""
         data = entry.data
         self._change(entry, bot=data["bot"], level=data["level"], seed=data["seed"])
+        if data["why"] == "back":  # it begins anew, how long one may stay away
+            self._change(entry, since=entry.at)
         self._reclock(entry)
         self._tell("table", entry.at, entry.seat, data["why"])
 

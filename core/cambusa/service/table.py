@@ -20,7 +20,7 @@ from cambusa import registry
 from cambusa.errors import CambusaError
 from cambusa.service import people, play, views
 from cambusa.service.draft import Draft, Draw
-from cambusa.service.errors import invalid, of_engine
+from cambusa.service.errors import invalid, of_engine, too_early
 from cambusa.service.fold import Fold
 from cambusa.service.journal import Entry
 from cambusa.service.plain import Answer, BotSeat, Decision, GameRecord, Info, Snapshot, TableEvent, View
@@ -123,7 +123,7 @@ class Table(Fold):
 
         The same request again gets the same seat, with the new token.
         """
-        draft = Draft(self, now, self._draw)
+        draft = self._draft(now)
         taken = people.join(draft, name, seat, token, request_id)
         return self._decided(draft, taken)
 
@@ -157,7 +157,7 @@ class Table(Fold):
 
     def close(self, now: float) -> Decision:
         """Close the table."""
-        return self._decide(now, people.close)
+        return Decision() if self.status == "closed" else self._decide(now, people.close)
 
     # --- games ---
 
@@ -296,9 +296,14 @@ class Table(Fold):
     # --- deciding ---
 
     def _decide(self, now: float, command: Callable[..., None], *args: Any) -> Decision:
-        draft = Draft(self, now, self._draw)
+        draft = self._draft(now)
         command(draft, *args)
         return self._decided(draft)
+
+    def _draft(self, now: float) -> Draft:
+        if self.status == "closed":
+            raise too_early("TABLE_CLOSED", "the table is closed")
+        return Draft(self, now, self._draw)
 
     def _decided(self, draft: Draft, seat: int | None = None) -> Decision:
         self.made = draft.table.made

@@ -87,8 +87,9 @@ class Tables:
         """Get the record of a game."""
         live = await self._hub.table(request.code, call)
         seat = live.seat(call.token_hash) if call.token_hash else None
-        # A game is played again for it, or written as text: that takes some milliseconds.
-        record = await asyncio.to_thread(live.table.record, seat, request.game_number)
+        # A game is played again for it, or written as text: that takes some milliseconds. Meanwhile the table goes on,
+        # and others may sit there: the record is that of a table which does not.
+        record = await asyncio.to_thread(live.table.draft().record, seat, request.game_number)
         return await messages.record(record)
 
     # --- with a seat ---

@@ -187,16 +187,16 @@ def record(table: Fold, seat: int | None, number: int) -> GameRecord:
     if not first <= number <= table.number:
         raise ServiceError("NOT_FOUND", "NO_SUCH_GAME", f"expected a game {first}..{table.number}", "game_number")
     if number == table.number and table.state is not None:
-        state, sitters, agreed = table.state, table.sitters, table.agreed
+        state, sitters, hidden = table.state, table.sitters, table.players - table.agreed
         if not state.is_terminal:
             return _record(state, seat, False)
     else:
         past = next(one for one in table.past if one.number == number)
         state = Record.loads(zlib.decompress(past.text).decode()).replayed()
-        sitters, agreed = past.sitters, past.agreed
+        sitters, hidden = past.sitters, past.players - past.agreed
     had = _sat(table, seat, sitters)
     # Bots agree to everything; people who have left without a word do not.
-    return _record(state, had, all(sitter in agreed for sitter in sitters if sitter))
+    return _record(state, had, not hidden)
 
 
 def _record(state: State, seat: int | None, complete: bool) -> GameRecord:
