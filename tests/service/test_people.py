@@ -234,18 +234,30 @@ def test_an_action_of_who_is_away_takes_the_seat_back() -> None:
     played = Played(NAME, 2, people=2).start()
     table = played.table
     played.do(table.connected(0, False, played.now))
-    played.wait(AWAY_MS / 1000 - 1)
     played.do(table.seat_bot(0, 0, "random", "hard", played.now))
     assert [seat.occupancy for seat in table.info().seats] == ["stand_in", "person"]
     played.submit(0, played.state.legal_labels(0)[0] if played.state.legal_actions(0) else played.game.labels[0])
     assert table.seats[0].occupancy == "person"
-    played.wait(AWAY_MS / 1000 - 1)
-    assert table.seats[0].occupancy == "person", "and has as long as whoever goes away"
-    played.wait(1)
-    assert table.status == "over" or table.info().seats[0].occupancy == "stand_in"
-    played.do(table.connected(0, False, played.now))
     played.do(table.connected(0, True, played.now))
     assert refused(lambda: table.seat_bot(0, 1, "random", "", played.now))[1] == "SEAT_TAKEN"
+
+
+def test_who_is_back_by_an_action_that_is_refused_has_as_long_as_anybody() -> None:
+    """Else a bot would stand in again at once, and each action in vain would write two entries."""
+    played = Played("stir_fry_eighteen", 2, people=2, **short("stir_fry_eighteen")).start()
+    table = played.table
+    played.do(table.connected(1, False, played.now))
+    played.wait(AWAY_MS / 1000)
+    assert table.info().seats[1].occupancy == "stand_in"
+    illegal = next(n for n in range(played.game.num_actions) if n not in played.state.legal_actions(1))
+    entries = len(played.journal)
+    for request in "abc":
+        (answer,) = played.do(table.submit(1, illegal, table.revision, request, played.now)).answers
+        assert answer.verdict == "ILLEGAL"
+    assert (table.info().seats[1].occupancy, len(played.journal)) == ("person", entries + 1)
+    assert (table.due() or played.now + 1) > played.now
+    played.wait(AWAY_MS / 1000 - 1)
+    assert table.info().seats[1].occupancy == "person"
 
 
 def test_rematch_and_series(name: str) -> None:
