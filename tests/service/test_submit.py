@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import deepcopy
+from random import Random
 
 import pytest
 
 import cambusa
+from cambusa.service.clocks import clocks_of
 from cambusa.service.errors import ServiceError
 from cambusa.service.events import MOST_EVENTS
 from cambusa.service.moment import CREDIT_MS
@@ -180,3 +182,25 @@ def test_of_very_many_events_the_older_ones_are_not_kept() -> None:
     assert [event.number for event in played.events(None, last - 3)] == [last - 2, last - 1, last]
     assert len(played.events(1, table.last_event(1) - 1000)) == 1000
     assert content(played.restored()) == content(table)
+
+
+@pytest.mark.parametrize("name", ["shrimp", "youve_got_crabs"])
+def test_when_an_action_ends_the_game_all_that_wait_are_answered(name: str) -> None:
+    """Those of who has made it, too: they would be judged when their turn comes, and it never does."""
+    played = Played(name, people=2, **short(name)).start()
+    table, game = played.table, played.game
+    random, state = Random(1), game.new(1)
+    while not state.is_terminal:
+        seat = random.choice(sorted(state.active_seats))
+        before, label = state.copy(), random.choice(state.legal_labels(seat))
+        state.apply(label, seat)
+    assert label.split(" ")[0] in table.spec.racing
+    table.state, table.counting, table.changed = before, 0.0, played.now
+    table.clocks, table.forced, table.can_race = clocks_of(table, played.now, None)
+    table.can_race = frozenset(range(2))
+    for request in ("first", "second"):
+        played.submit(seat, label, request=request)
+    assert [racer.request_id for racer in table.racers] == ["first", "second"]
+    played.wait(1)
+    assert (table.status, table.racers) == ("over", ())
+    assert [played.answer(seat, request).verdict for request in ("first", "second")] == ["APPLIED", "VOID"]

@@ -79,7 +79,7 @@ def void_losers(draft: Draft, winner: Attempt, drawn: bool) -> None:
     lost: list[tuple[Attempt, Verdict]] = []
     earlier = {winner.seat}
     for racer in sorted(table.racers, key=lambda racer: racer.effective):
-        if racer.seat in earlier:
+        if racer.seat in earlier and table.status == "playing":
             continue  # follows an action of its own player: judged when its turn comes
         judged: Judged = ("VOID", "TOO_LATE") if table.status != "playing" else judge(table, racer)
         if judged is None:
