@@ -204,3 +204,17 @@ def test_when_an_action_ends_the_game_all_that_wait_are_answered(name: str) -> N
     played.wait(1)
     assert (table.status, table.racers) == ("over", ())
     assert [played.answer(seat, request).verdict for request in ("first", "second")] == ["APPLIED", "VOID"]
+
+
+def test_an_answer_is_that_of_where_its_player_sits_now(name: str) -> None:
+    """By seat and request the table finds who waits for an answer: a request that came again was never answered."""
+    played = Played(name, people=2, **short(name)).start()
+    table = played.table
+    illegal = next(label for label in played.game.labels if label not in played.state.legal_labels(0))
+    first = played.submit(0, illegal, request="again")
+    finish(played)
+    order = [1, 0, *range(2, played.game.seats)]
+    played.do(table.arrange(table.host, order, played.now))
+    second = table.submit(1, illegal, 0, "again", played.now).answers[0]
+    assert first is not None
+    assert (second.seat, second.verdict, second.reason) == (1, first.verdict, first.reason)

@@ -14,6 +14,7 @@ After each change, `due` says when `tick` is to be called, and `bots_to_ask` who
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cambusa import registry
@@ -221,7 +222,9 @@ class Table(Fold):
         """Return what became of a request of a player; None: it is not known, or waits."""
         who = self.seats[seat].who
         found = self.answers.get(who, {}).get(request_id) or self.refused.get(who, {}).get(request_id)
-        return Answer(seat, request_id, "APPLIED", "", found) if isinstance(found, int) else found
+        if isinstance(found, int):
+            return Answer(seat, request_id, "APPLIED", "", found)
+        return found and replace(found, seat=seat)  # where the player sits now
 
     def waits(self, seat: int, request_id: str) -> bool:
         """Return whether a request of a seat waits for its answer."""
