@@ -290,9 +290,7 @@ class Live:
         """Give up what is in memory: the store says what has happened, and the table is read anew."""
         trace = None if isinstance(error, StoreError) else error
         log(logging.ERROR, "table failed", table=self.table.code, error=str(error), trace=trace)
-        self._gone = True
-        if self._timer:
-            self._timer.cancel()
+        self.stop()
         for waiting in self._waiting.values():
             for done in waiting:
                 if not done.done():

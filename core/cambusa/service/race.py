@@ -76,12 +76,13 @@ def pick(draft: Draft, first: Attempt) -> tuple[Attempt, bool]:
 def void_losers(draft: Draft, winner: Attempt, drawn: bool) -> None:
     """Answer those that wait and can no longer be made since the winner was; the journal says why."""
     table = draft.table
+    over = table.status != "playing"
     lost: list[tuple[Attempt, Verdict]] = []
     earlier = {winner.seat}
     for racer in sorted(table.racers, key=lambda racer: racer.effective):
-        if racer.seat in earlier and table.status == "playing":
+        if racer.seat in earlier and not over:
             continue  # follows an action of its own player: judged when its turn comes
-        judged: Judged = ("VOID", "TOO_LATE") if table.status != "playing" else judge(table, racer)
+        judged: Judged = ("VOID", "TOO_LATE") if over else judge(table, racer)
         if judged is None:
             earlier.add(racer.seat)
             continue
